@@ -24,11 +24,12 @@ export const topics = [
   'doctor',
   'team',
 ] as const
-/** `said`: the new message of this ticket, as its reader's side sees it; without it, the reader asks. */
+/** `said`: the ticket's new message as its reader's side sees it; `newest`: who has this place need not ask for the thread. */
 export const Change = z.object({
   topic: z.enum(topics),
   id: z.optional(z.string()),
   said: z.nullish(Message),
+  newest: z.optional(z.int()),
 })
 export type Change = z.infer<typeof Change>
 

@@ -21,13 +21,6 @@ export interface Signal extends Change {
   to: Audience
 }
 
-export interface SignalInSql {
-  topic: Change['topic']
-  id: RawBuilder<unknown>
-  to: RawBuilder<unknown>
-  said?: RawBuilder<unknown>
-}
-
 export function isInAudience(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
@@ -49,15 +42,15 @@ export async function announceAll(db: Db, signals: readonly Signal[]): Promise<v
 export const announcement = (change: Change, to: Audience) =>
   sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
-/** For a statement that computes the subject or the audience: `id` is a text expression, `to` and `said` are json ones. */
+/** For a statement that computes the subject or the audience: `id` is a text expression, `to` a json one, `more` a pair. */
 export const announcementOf = (
   topic: Change['topic'],
   id: RawBuilder<unknown> | null,
   to: RawBuilder<unknown>,
-  said?: RawBuilder<unknown>,
+  more?: RawBuilder<unknown>,
 ) =>
   sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``}
-    ${said ? sql`'said', ${said},` : sql``} 'to', ${to})::text)`
+    ${more ? sql`${more},` : sql``} 'to', ${to})::text)`
 
 /** How long (ms) a stream may resume after its page's first answer. */
 const RESUMABLE = 60_000

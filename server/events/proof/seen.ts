@@ -117,14 +117,13 @@ async function changesOfAll(stage: Stage): Promise<Map<Name, Change[]>> {
 
 function byTopic(signals: Map<Name, Change[]>): Record<string, Name[]> {
   const names: Record<string, Name[]> = {}
-  for (const [name, changes] of signals) {
-    // From the lines a case begins with: they are signalled with a delay.
-    const counted = changes.filter(
-      ({ topic, id }) => !['audit', 'notifications'].includes(topic) && id !== 'lines',
-    )
-    const subjects = counted.map(({ topic, id }) => (id === undefined ? topic : `${topic} ${id}`))
-    for (const subject of new Set(subjects)) (names[subject] ??= []).push(name)
-  }
+  for (const [name, changes] of signals)
+    for (const { topic, id } of changes) {
+      // From the lines a case begins with: they are signalled with a delay.
+      if (['audit', 'notifications'].includes(topic) || id === 'lines') continue
+      const heard = (names[id === undefined ? topic : `${topic} ${id}`] ??= [])
+      if (heard.at(-1) !== name) heard.push(name)
+    }
   return names
 }
 

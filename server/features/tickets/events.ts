@@ -3,9 +3,9 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 import { foundReader } from '#caller/reader.ts'
-import type { Audience } from '#live.ts'
+import { announcementOf } from '#live.ts'
 import type { TicketSummary } from './store.ts'
-import { authorOf, handledBy, handledByAll, handlersOf } from './subject.ts'
+import { handledBy, handledByAll, handlersOf } from './subject.ts'
 
 type OneStatement = 'tickets.reply'
 
@@ -25,13 +25,8 @@ const card = ({ ticket }: OfTicket) => ({ kind: 'ticket' as const, id: ticket.id
 const about = ({ ticket }: OfTicket) => ({ ticketId: ticket.id })
 
 /** Each side hears the words with its own place in the thread. */
-const repliedTo =
-  (to: (row: string) => RawBuilder<Audience>, seq: 'lastSeq' | 'lastAuthorSeq') => (row: string) => ({
-    topic: 'tickets' as const,
-    id: sql.ref(`${row}.id`),
-    to: to(row),
-    said: sql`${sql.ref(`${row}.said`)} || jsonb_build_object('seq', ${sql.ref(`${row}.${seq}`)})`,
-  })
+const saidTo = (to: RawBuilder<unknown>, seq: string) =>
+  announcementOf('tickets', sql`id`, to, sql`'said', said || jsonb_build_object('seq', ${sql.ref(seq)})`)
 
 const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
 
@@ -127,7 +122,10 @@ export const ticketsEvents = {
 /** Replying is a single SQL statement. */
 export const ticketsEventsInSql = {
   'tickets.reply': {
-    signals: [repliedTo(authorOf, 'lastAuthorSeq'), repliedTo(handlersOf, 'lastSeq')],
+    signals: [
+      () => saidTo(sql`json_build_object('userId', user_id)`, 'lastAuthorSeq'),
+      (row: string) => saidTo(handlersOf(row), 'lastSeq'),
+    ],
     notify: (row: string) => ({
       to: sql`select case when last_is_admin then user_id else assignee_id end from ${sql.ref(row)}`,
       kind: 'answer' as const,

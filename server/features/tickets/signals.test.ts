@@ -1,5 +1,7 @@
-import { expect } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Person } from '#test/app.ts'
+import { times } from '#test/races.ts'
 import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import {
@@ -99,6 +101,40 @@ test('tells no words of files or long texts, nor again to a stream that resumes'
   expect(await changesUntilNow(app, desk)).toMatchObject([[{ said: { seq: 6 } }]])
   await using resumed = await openStream(app.address, player, `?since=${String(mark)}`)
   expect(await changesUntilNow(app, resumed)).toEqual([[{ topic: 'tickets', id }]])
+})
+
+test('a burst of replies is read by nobody, however many hear it', async ({ app, player, staff }) => {
+  await using opened = new AsyncDisposableStack()
+  const streams: Stream[] = []
+  for (let tab = 0; tab < 15; tab += 1) streams.push(opened.use(await openStream(app.address, staff)))
+  const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
+  await changesUntilNow(app, ...streams)
+  const asked = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  await times(30, (turn) => reply(player, tickets[turn % 3].id, `Zpráva ${turn}`))
+  for (const heard of await changesUntilNow(app, ...streams))
+    expect(new Set(heard.map(({ said }) => said?.message)).size).toBe(30)
+  // Each reply asks for the session and is one statement; new connections are set up.
+  expect(asked.mock.calls.length).toBeLessThan(4 * 30)
+})
+
+test('a mark tells its reader the newest place on their side of the thread', async ({
+  app,
+  player,
+  staff,
+}) => {
+  const { id } = await openTicket(player)
+  for (const text of ['Tajná', 'Poznámka']) await note(staff, id, text)
+  await reply(staff, id)
+  const reader = await app.as('administrator')
+  const heardBy = async (person: Person) => {
+    await using own = await openStream(app.address, person)
+    await changesUntilNow(app, own)
+    await person.send('PUT', `${TICKETS}/${id}/read`, { seq: 2 })
+    return (await changesUntilNow(app, own))[0]
+  }
+  expect(await heardBy(player)).toEqual([{ topic: 'tickets', id, newest: 2 }])
+  expect(await heardBy(reader)).toEqual([{ topic: 'tickets', id, newest: 4 }])
 })
 
 test('announces presence when it changes; to a player only that support writes', async ({ app, player }) => {

@@ -30,9 +30,6 @@ const handlers = (row: string, except: readonly string[]) => sql`
   case ${sql.ref(`${row}.category`)} when 'management' then 'owners' else 'staff' end, true,
   'except', array_remove(array[${sql.join(except.map((column) => sql.ref(`${row}.${column}`)))}], null)`
 
-export const authorOf = (row: string) =>
-  sql<Audience>`json_build_object('userId', ${sql.ref(`${row}.userId`)})`
-
 /** The author and the people who handle the ticket. */
 export const readersOf = (row: string) =>
   sql<Audience>`json_build_object('userId', ${sql.ref(`${row}.userId`)}, ${handlers(row, ['concernedId'])})`

@@ -28,6 +28,7 @@ const shown = () => queryClient.getQueryData(queryKey)
 test('a message in its turn is added once, as if the conversation was asked for', () => {
   queryClient.setQueryData(queryKey, upTo(4))
   expect([told(5), told(5), told(4)]).toEqual([true, true, true])
+  expect([5, 6].map((newest) => takeIn({ topic: 'tickets', id, newest }))).toEqual([true, false])
   const [newest, older] = upTo(4).pages
   const entries = [...(newest?.entries ?? []), ...pageOf([message(5)], [], []).entries]
   expect(shown()).toEqual({ ...upTo(4), pages: [{ ...newest, entries }, older] })

@@ -36,23 +36,27 @@ export const threadQuery = (id: string, hasNotes: boolean) =>
   })
 
 /**
- * Adds the message of a signal to the conversations that have all before it; they need not ask then. False for one that
- * has a gap, is asking or has to: an answer on its way would be without the message.
+ * Adds a signal's message to the conversations that have all before it. True if none has to ask: one that is asking, or
+ * has to, asks again, because an answer on its way would be without the message.
  */
-export function takeIn({ id, said }: Change): boolean {
-  if (id === undefined || !said) return false
-  const conversations = queryClient
+export function takeIn({ id, said, newest = said?.seq }: Change): boolean {
+  if (id === undefined || newest === undefined) return false
+  const queryKey = orpc.tickets.messages.list.key({ input: { id } })
+  return queryClient
     .getQueryCache()
-    .findAll({ queryKey: orpc.tickets.messages.list.key({ input: { id } }) })
-  return conversations.every(({ queryKey, state: { fetchStatus, isInvalidated } }) => {
-    const thread = queryClient.getQueryData<InfiniteData<ReturnType<typeof pageOf>>>(queryKey)
-    const [newest, ...older] = thread?.pages ?? []
-    const last = newest?.entries.at(-1)?.seq ?? -1
-    if (!thread || !newest || fetchStatus !== 'idle' || isInvalidated || last + 1 < said.seq) return false
-    const page = { ...newest, entries: [...newest.entries, fromMessage(said)] }
-    if (last < said.seq) queryClient.setQueryData(queryKey, { ...thread, pages: [page, ...older] })
-    return true
-  })
+    .findAll({ queryKey })
+    .every(({ queryKey: key, state: { fetchStatus, isInvalidated } }) => {
+      const thread = queryClient.getQueryData<InfiniteData<ReturnType<typeof pageOf>>>(key)
+      const [page, ...older] = thread?.pages ?? []
+      const last = page?.entries.at(-1)?.seq
+      if (!page || last === undefined || fetchStatus !== 'idle' || isInvalidated) return false
+      if (said && last + 1 === newest)
+        queryClient.setQueryData(key, {
+          ...thread,
+          pages: [{ ...page, entries: [...page.entries, fromMessage(said)] }, ...older],
+        })
+      return last >= newest || (said && last + 1 === newest)
+    })
 }
 
 const entriesIn = ({ pages }: { pages: readonly { entries: Entry[] }[] }): readonly Entry[] =>
