@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Change } from '@westmore/contract/live.ts'
 import {
   THREAD_PAGE,
@@ -36,27 +36,22 @@ export const threadQuery = (id: string, hasNotes: boolean) =>
   })
 
 /**
- * Adds a signal's message to the conversations that have all before it. True if none has to ask: one that is asking, or
+ * Adds a signal's message to the conversation that has all before it. True if none has to ask: one that is asking, or
  * has to, asks again, because an answer on its way would be without the message.
  */
 export function takeIn({ id, said, newest = said?.seq }: Change): boolean {
   if (id === undefined || newest === undefined) return false
-  const queryKey = orpc.tickets.messages.list.key({ input: { id } })
-  return queryClient
-    .getQueryCache()
-    .findAll({ queryKey })
-    .every(({ queryKey: key, state: { fetchStatus, isInvalidated } }) => {
-      const thread = queryClient.getQueryData<InfiniteData<ReturnType<typeof pageOf>>>(key)
-      const [page, ...older] = thread?.pages ?? []
-      const last = page?.entries.at(-1)?.seq
-      if (!page || last === undefined || fetchStatus !== 'idle' || isInvalidated) return false
-      if (said && last + 1 === newest)
-        queryClient.setQueryData(key, {
-          ...thread,
-          pages: [{ ...page, entries: [...page.entries, fromMessage(said)] }, ...older],
-        })
-      return last >= newest || (said && last + 1 === newest)
-    })
+  return [true, false].every((hasNotes) => {
+    const { queryKey } = threadQuery(id, hasNotes)
+    const state = queryClient.getQueryState(queryKey)
+    const [page, ...older] = state?.data?.pages ?? []
+    const last = page?.entries.at(-1)?.seq
+    if (!page || last === undefined || state?.fetchStatus !== 'idle' || state.isInvalidated) return !state
+    if (last >= newest || !said || last + 1 < newest) return last >= newest
+    const pages = [{ ...page, entries: [...page.entries, fromMessage(said)] }, ...older]
+    queryClient.setQueryData(queryKey, (thread) => thread && { ...thread, pages })
+    return true
+  })
 }
 
 const entriesIn = ({ pages }: { pages: readonly { entries: Entry[] }[] }): readonly Entry[] =>
