@@ -41,7 +41,8 @@ const STREAM: Record<number, Answer> = {
 const live: OpenAPI.PathItemObject = {
   get: {
     operationId: 'live',
-    summary: 'Server-sent events: what changed (`{topic, id?}`), never the data; heartbeats in between',
+    summary:
+      'Server-sent events: what changed (`{topic, id?}`), of the data only the words of a reply (`said`); heartbeats in between',
     responses: answersOf(STREAM, {
       401: SIGN_IN,
       403: CROSS_SITE,

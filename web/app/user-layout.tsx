@@ -8,6 +8,7 @@ import { queryClient } from '#api.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { sanctionQueries } from '#features/sanctions/queries.ts'
+import { takeIn } from '#features/tickets/thread-query.ts'
 import { useKeyFloor } from '#keys/use-key-floor.ts'
 import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
@@ -42,7 +43,7 @@ export function UserLayout() {
 
 function UserArea() {
   useKeyFloor()
-  useLive()
+  useLive(takeIn)
   const { status, me } = useMe()
   const waiting = useWaitingCounts(me)
   const sanctions = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })

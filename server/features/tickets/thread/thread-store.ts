@@ -95,7 +95,7 @@ export async function moveReadMark(db: Db, reader: Reader, ticketId: string, seq
       insert into ticket_reads (ticket_id, user_id, seq)
       select id, ${reader.id}, least(${seq}::bigint, newest)::integer from ticket
       on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
-      returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`)})
+      returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`, sql`'newest', (select newest from ticket)`)})
     select from ticket`.execute(db)
   return rows.length > 0
 }

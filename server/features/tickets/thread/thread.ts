@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { THREAD_PAGE, type TicketChange } from '@westmore/contract/tickets.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -26,7 +27,8 @@ export const messages = {
   create: asUser.tickets.messages.create.handler(
     async ({ input, context: { db, env, user, request }, errors }) => {
       const { id: ticketId, messageId: id = randomUUID(), change, ...said } = input
-      const sent = orThrow(await send(db, user, { id, ticketId, change, ...said }), errors)
+      const face = said.attachmentIds.length === 0 ? avatarUrl(env.DISCORD_CDN_URL, user) : null
+      const sent = orThrow(await send(db, user, { id, ticketId, change, face, ...said }), errors)
       const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
       if (hasChanged) notifyAfterUndoTime(db, request)
       return { ...toMessage(env, sent), ...(change && { hasChanged }) }
