@@ -22,6 +22,8 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
+  const { stream } = client.connection
+  let isInTransaction = false
   const query = async (asked: QueryConfig) => {
     try {
       return await client.query(asked)
@@ -33,6 +35,12 @@ function clientWithPreparedStatements(client: PoolClient, names: Names): Postgre
   }
   return Object.assign(Object.create(client), {
     query: async (text: string, values: unknown[]) => {
+      isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit')
+      // Statements of a transaction that are asked for together leave with one write.
+      if (isInTransaction) {
+        stream.cork()
+        process.nextTick(() => stream.uncork())
+      }
       const name = names.of(text)
       if (name === undefined) return query({ text, values })
       try {
