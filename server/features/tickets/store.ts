@@ -125,7 +125,6 @@ export function ticketsOf(db: Db, reader: Reader) {
 }
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
-/** Without what only those read who handle the ticket. */
 export type AuthorsRow = Omit<TicketRow, 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId'>
 
 const PREVIEW = 300

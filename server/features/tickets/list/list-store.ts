@@ -106,11 +106,10 @@ function byStatus(counted: readonly { status: TicketStatus; count?: number }[]) 
 
 /** `isWhole` is false when not all were counted. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
-  const [known, found] = await Promise.all([
+  const [known, { counts, isWhole, ids }] = await Promise.all([
     categoriesFor(db, reader),
     pageOfFirstHits(db, reader, query, part).then((page) => page ?? pageOfAll(db, reader, query, part)),
   ])
-  const { counts, isWhole, ids } = found
   const rows = ids.length === 0 ? [] : await ticketsToHandle(db, reader, ids)
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return { counts, isWhole, rows: inOrder, categories: known }
