@@ -45,8 +45,10 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
     const address = addressOf(request)
     const asked = { db, env, request }
     if (counted === 'person') {
-      const bucketOf: BucketOf = (mark) => (isTokenSigned(asked) ? `ended ${mark}` : `unknown ${address}`)
-      const person = await lookUp(bucketOf, tokenHashOf(asked), () => callerOf(asked))
+      const hash = tokenHashOf(asked)
+      const bucketOf = () =>
+        isTokenSigned(asked) ? `ended ${hash?.toString('base64')}` : `unknown ${address}`
+      const person = await lookUp(bucketOf, hash, () => callerOf(asked))
       if (person) return `person ${person.id}`
     }
     if (counted === 'game') {
@@ -84,17 +86,15 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 }
 
-type BucketOf = (credential: string) => string
-
 function openLookups(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
 
-  return async <T>(bucketOf: BucketOf, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
+  return async <T>(bucketOf: () => string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
     if (!hash) return undefined
     const credential = hash.toString('base64')
     if (remembered.has(credential)) return keep(credential, await ask())
-    const bucket = bucketOf(credential)
+    const bucket = bucketOf()
     const before = underWay.get(bucket) ?? 0
     const { current, ttl } = counts.peek(bucket)
     if (current + before >= MOST_UNKNOWN) throw tooMany(ttl)
