@@ -46,9 +46,8 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
     const asked = { db, env, request }
     if (counted === 'person') {
       const hash = tokenHashOf(asked)
-      const bucketOf = () =>
-        isTokenSigned(asked) ? `ended ${hash?.toString('base64')}` : `unknown ${address}`
-      const person = await lookUp(bucketOf, hash, () => callerOf(asked))
+      const bucket = () => (isTokenSigned(asked) ? `ended ${hash?.toString('base64')}` : `unknown ${address}`)
+      const person = await lookUp(bucket, hash, () => callerOf(asked))
       if (person) return `person ${person.id}`
     }
     if (counted === 'game') {

@@ -22,14 +22,13 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
-  const { stream } = client.connection
   let isInTransaction = false
   const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
     isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit')
     // Statements of a transaction that are asked for together leave with one write.
     if (isInTransaction) {
-      stream.cork()
-      process.nextTick(() => stream.uncork())
+      client.connection.stream.cork()
+      process.nextTick(() => client.connection.stream.uncork())
     }
     const name = names.of(text)
     try {

@@ -20,7 +20,7 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
   // A refused ticket may be there already.
   const before =
     opened instanceof Refusal ? await ticketFor(db, { id: user.id, role: 'user' }, id) : undefined
-  return toAuthorsTicket(env, before ?? { ...orThrow(opened, errors), avatar: user.avatar })
+  return toAuthorsTicket(env, before ?? { ...user, ...orThrow(opened, errors) })
 })
 
 interface Author {
