@@ -25,7 +25,6 @@ function clientWithPreparedStatements(client: PoolClient, names: Names): Postgre
   let isInTransaction = false
   const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
     isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit')
-    // Statements of a transaction that are asked for together leave with one write.
     if (isInTransaction) {
       client.connection.stream.cork()
       process.nextTick(() => client.connection.stream.uncork())
