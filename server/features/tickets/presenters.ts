@@ -1,7 +1,7 @@
 import { canHandle, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
-import type { TicketRow } from './store.ts'
+import type { AuthorsRow, TicketRow } from './store.ts'
 
 /** People who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
@@ -31,7 +31,7 @@ function staffFields(env: Env, row: TicketRow): StaffFields {
   }
 }
 
-export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
+export function toAuthorsTicket(env: Env, row: AuthorsRow): Ticket {
   const { ratingScore: score, ratingWord: word, ratedAt } = row
   return {
     id: row.id,
