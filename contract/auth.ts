@@ -8,7 +8,7 @@ import { Role } from './users.ts'
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),
-  /** What people are shown: the display name on Discord, or else the username. */
+  /** The name that people are shown: the display name on Discord, or else the username. */
   name: z.string(),
   discriminator: z.string(),
   avatar: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export interface RenderedPage {
 interface Rendering {
   isNumbered: boolean
   language?: Language
-  /** What stands beside parts that changed, by their ids. */
+  /** Words beside parts that changed, by their ids. */
   changed?: Readonly<Record<string, string>>
 }
 

@@ -16,7 +16,7 @@ const GameStatus = z.object({
   queue: z.int(),
   /** Seconds until a scheduled restart, 0 during it; null when none is planned. */
   restartIn: z.nullable(z.int()),
-  /** While nobody is on; null when that was long ago or is not known. */
+  /** Told while nobody is on; null when it was long ago or is not known. */
   fullest: z.nullable(Fullest),
 })
 export type GameStatus = z.infer<typeof GameStatus>

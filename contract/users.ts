@@ -20,7 +20,7 @@ export interface Reader {
 export const Person = z.object({
   id: z.string(),
   username: z.string(),
-  /** What people are shown; never unique. */
+  /** The name that people are shown; never unique. */
   name: z.string(),
   avatarUrl: z.string(),
 })

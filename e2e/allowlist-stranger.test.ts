@@ -139,7 +139,7 @@ test('a withdrawn application is sent again and approved, with a link to the gam
   await expect(link).toHaveAttribute('href', `redm://connect/${address}`)
   // Journeys ask for reduced motion.
   const moving = await player
-    .locator('.gate-leaf')
+    .locator('.gate-shut, .gate-open')
     .evaluateAll((pieces) => pieces.map((piece) => getComputedStyle(piece).animationName))
   expect(new Set(moving)).toEqual(new Set(['none']))
 })

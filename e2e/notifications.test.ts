@@ -37,7 +37,7 @@ test('staff answers appear in the bell and a toast, unless their ticket is open'
   await bell(player).click()
   const rows = panel(player).getByRole('listitem')
   await expect(rows).toHaveText([
-    new RegExp(`Ticket #${number} byl uzavřen.*Zmizel mi kůň.*adela.razitko`),
+    new RegExp(`Ticket #${number} byl uzavřen.*Zmizel mi kůň.*Adéla Razítková`),
     new RegExp(`2 nové odpovědi v\\sticketu #${number}`),
   ])
   await rows.first().getByRole('link').click()

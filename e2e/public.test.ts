@@ -79,7 +79,7 @@ test('public pages have the light of the hour, as the screens behind the sign-in
     const horizon = visitor.locator('.horizon').first()
     // The application replaces the horizon of the page that waits for it.
     const sky = () => horizon.evaluate((drawn) => getComputedStyle(drawn).getPropertyValue('--sky'))
-    await expect.poll(sky, path).toBe('#3d4348')
+    await expect.poll(sky, path).toBe('#373c40')
   }
 })
 

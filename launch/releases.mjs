@@ -100,7 +100,7 @@ const LAST_IN_BASELINE = '152-unclosed-by-update'
 /** Migrations that `other` has and `folder` has not. */
 export const newMigrations = (folder, other) => unknownTo(folder, migrationsOf(other))
 
-/** Those of these migrations that `folder` has not. */
+/** Migrations that `folder` lacks. */
 export function unknownTo(folder, names) {
   const own = new Set(migrationsOf(folder))
   return names.filter((name) => !own.has(name) && !(own.has(BASELINE) && name <= LAST_IN_BASELINE))

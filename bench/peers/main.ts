@@ -13,8 +13,8 @@ import { parse, type Peer, PLAYERS, pocketbase, STAFF, westmore } from './server
  * The product beside PocketBase, as shipped and with each commit written through, and Parse Server, both from npm: on one
  * machine, asked in turns over HTTP with kept connections. Each has 15 of the staff and 300 players with a ticket; a player
  * sees their own, the staff all, and each server checks it. In the others' favour: only the product counts requests, keeps
- * words for searches and writes news for each of the staff; after its signal each watcher asks for the text as a person, while
- * theirs is sent; its start includes the database, Parse's does not. The memory of both includes it.
+ * words for searches and writes news for each of the staff; its start includes the database, Parse's does not. The memory of
+ * both includes it.
  */
 const ROUNDS = 3
 const TEXTS = 40

@@ -40,10 +40,10 @@ async function call(method: string, url: string, headers: Headers, body?: unknow
   return JSON.parse(text || '{}')
 }
 
-/** What the streams of the product and of PocketBase send. */
+/** A message of the product's or PocketBase's stream. */
 interface Sent {
-  topic?: string
   id?: string
+  said?: { message: string }
   clientId?: string
   record?: { ticket: string; text: string }
 }
@@ -83,20 +83,10 @@ export async function westmore(dataDir: string): Promise<Peer> {
     },
     reply: (player, id, message) =>
       call('POST', `${url}/api/tickets/${id}/messages`, as(players, player), { message }),
-    async watch(member, id, onText) {
-      let seq = 0
-      const ask = async () => {
-        const path = `${url}/api/tickets/${id}/messages${seq ? `?after=${seq}` : ''}`
-        for (const one of await call('GET', path, as(staff, member))) {
-          seq = Math.max(seq, one.seq)
-          onText(one.message)
-        }
-      }
-      await ask()
-      return listen(`${url}/api/live`, as(staff, member), (change) => {
-        if (change.topic === 'tickets' && change.id === id) void ask().catch(() => {})
-      })
-    },
+    watch: (member, id, onText) =>
+      listen(`${url}/api/live`, as(staff, member), (change) => {
+        if (change.id === id && change.said) onText(change.said.message)
+      }),
   }
 }
 

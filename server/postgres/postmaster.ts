@@ -40,8 +40,7 @@ export async function startPostmaster(run: Run): Promise<Connection> {
     cluster_name: 'westmore',
     jit: 'off',
     log_checkpoints: 'off',
-    // Three processes that read ahead, and one for replicas: memory that a small machine misses.
-    io_method: 'sync',
+    // A process for replicas, whose memory a small machine misses.
     max_logical_replication_workers: '0',
     ...run.settings,
   }

@@ -116,7 +116,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     return answer
   }
 
-  /** What `find` would answer, if that is known without asking. */
+  /** The answer of `find`, if it is known without asking. */
   function ready(address: string): Page | undefined {
     const last = printed.get(address)
     if (last?.reading !== reading || performance.now() >= freshUntil) return undefined

@@ -127,7 +127,10 @@ export function ticketsOf(db: Db, reader: Reader) {
 }
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
-export type AuthorsRow = Omit<TicketRow, 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId'>
+export type AuthorsRow = Omit<
+  TicketRow,
+  'assigneeId' | 'assignee' | 'assigneeName' | 'assigneeAvatar' | 'tags' | 'reasonId'
+>
 
 const PREVIEW = 300
 

@@ -11,6 +11,7 @@ const message = (seq: number): Message => ({
   seq,
   userId: '1',
   username: 'jana',
+  name: 'Jana',
   avatarUrl: '',
   createdAt: '2026-11-20T11:00:00.000Z',
   message: `zpráva ${seq}`,

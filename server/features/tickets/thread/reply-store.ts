@@ -13,7 +13,8 @@ export interface NewReply {
   id: string
   ticketId: string
   message: string
-  /** The picture of a writer whose words the readers are told at once; for files they ask. */
+  /** Name and picture of a writer whose words the readers are told at once; for files they ask. */
+  name?: string
   face?: string | null
 }
 
@@ -32,7 +33,15 @@ interface AddedReply {
 export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
   const { id: userId, username, role } = author
   const preview = previewOf(reply.message)
-  const [added] = await replying(db, { face: null, ...reply, preview, userId, username, role })
+  const [added] = await replying(db, {
+    name: username,
+    face: null,
+    ...reply,
+    preview,
+    userId,
+    username,
+    role,
+  })
   return added
 }
 
@@ -50,7 +59,7 @@ const LONGEST_TOLD = 6_000
 const saidBy = (given: Placeholders<ReplyValues>) => sql`
   case when ${given.face}::text is not null and octet_length(to_json(${given.message}::text)::text) < ${sql.lit(LONGEST_TOLD)}
     then jsonb_build_object('id', ${given.id}::text, 'message', ${given.message}::text, 'userId', ${given.userId}::text,
-      'username', last_username, 'avatarUrl', ${given.face}::text, 'isAdmin', last_is_admin, 'attachments', '[]'::jsonb,
+      'username', last_username, 'name', ${given.name}::text, 'avatarUrl', ${given.face}::text, 'isAdmin', last_is_admin, 'attachments', '[]'::jsonb,
       'createdAt', to_char(last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
 
 /** Everything that adds to a thread locks the ticket first, which keeps its order. */

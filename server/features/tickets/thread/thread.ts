@@ -28,7 +28,10 @@ export const messages = {
     async ({ input, context: { db, env, user, request }, errors }) => {
       const { id: ticketId, messageId: id = randomUUID(), change, ...said } = input
       const face = said.attachmentIds.length === 0 ? avatarUrl(env.DISCORD_CDN_URL, user) : null
-      const sent = orThrow(await send(db, user, { id, ticketId, change, face, ...said }), errors)
+      const sent = orThrow(
+        await send(db, user, { id, ticketId, change, name: user.name, face, ...said }),
+        errors,
+      )
       const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
       if (hasChanged) notifyAfterUndoTime(db, request)
       return { ...toMessage(env, sent), ...(change && { hasChanged }) }
