@@ -68,7 +68,7 @@ test('a toast lies below the bar and over nothing one can press', async ({ playe
     [1366, 650],
   ] as const) {
     await player.setViewportSize({ width, height })
-    expect(await player.evaluate(underToasts), `at ${width} px`).toEqual([])
+    await expect.poll(() => player.evaluate(underToasts), `at ${width} px`).toEqual([])
   }
 })
 
