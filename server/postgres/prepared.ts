@@ -24,7 +24,7 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
   let isInTransaction = false
   const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
-    isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit')
+    isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit' && text !== 'rollback')
     if (isInTransaction) {
       client.connection.stream.cork()
       process.nextTick(() => client.connection.stream.uncork())
