@@ -70,8 +70,12 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** Not a join, for which the planner would read all users. */
-const ofAuthor = <Value>(column: 'avatar' | 'name') =>
-  sql<Value>`(select ${sql.ref(column)} from users author where author.id = tickets.user_id)`
+const ofUser = <Value>(column: 'avatar' | 'name', id: RawBuilder<unknown>) =>
+  sql<Value>`(select ${sql.ref(column)} from users who where who.id = ${id})`
+
+/** Of the staff; null when their message moved on in a merge. */
+const lastAuthor = sql`case when tickets.last_is_admin then (select said.user_id from ticket_messages said
+  where said.ticket_id = tickets.id order by said.seq desc limit 1) end`
 
 const mergedInto = sql<
   number | null
@@ -119,7 +123,10 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.name as reason',
       'reason.isShown as isReasonShown',
     ])
-    .select([ofAuthor<string | null>('avatar').as('avatar'), ofAuthor<string>('name').as('name')])
+    .select(ofUser<string | null>('avatar', sql`tickets.user_id`).as('avatar'))
+    .select(ofUser<string>('name', sql`tickets.user_id`).as('name'))
+    .select(ofUser<string | null>('name', sql`tickets.concerned_id`).as('concernedName'))
+    .select(ofUser<string | null>('name', lastAuthor).as('lastName'))
     .select(tags.as('tags'))
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))

@@ -54,7 +54,8 @@ const opening = statement<Omit<Placed, 'fields'> & { fields: string; preview: st
   mark as (insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, 1 from opened)
   select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, message, username, fields, concerned, last_message,
     last_username, last_is_admin, last_message_at, rating_score, rating_word, rated_at, created_at, updated_at, closed_at,
-    1 as read_seq, 0 as unread, null as reason, null as is_reason_shown,
+    1 as read_seq, 0 as unread, null as reason, null as is_reason_shown, null as last_name,
+    (select name from users where users.id = concerned_id) as concerned_name,
     ${readersOf('opened')} as readers, ${handlersOf('opened')} as handlers
   from opened`,
 )
