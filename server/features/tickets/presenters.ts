@@ -45,14 +45,7 @@ export function toAuthorsTicket(env: Env, row: AuthorsRow): Ticket {
     name: row.name,
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar: row.avatar }),
     fields: row.fields,
-    concerned:
-      row.concernedId === null
-        ? null
-        : {
-            id: row.concernedId,
-            username: row.concerned ?? '',
-            name: row.concernedName ?? row.concerned ?? '',
-          },
+    concerned: row.concerned,
     waitingOn: row.status === 'closed' ? null : row.waitingOn,
     lastMessage: {
       message: row.lastMessage,

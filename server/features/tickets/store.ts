@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
-import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
+import { MOST_UNREAD, type Ticket } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
@@ -73,6 +73,12 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
 const ofUser = <Value>(column: 'avatar' | 'name', id: RawBuilder<unknown>) =>
   sql<Value>`(select ${sql.ref(column)} from users who where who.id = ${id})`
 
+/** An account that came back does not give its name to what its deletion made nameless. */
+export const concerned = sql<
+  Ticket['concerned']
+>`(select json_build_object('id', who.id, 'username', concerned,
+  'name', case when concerned = who.username then who.name else concerned end) from users who where who.id = concerned_id)`
+
 /** Of the staff; null when their message moved on in a merge. */
 const lastAuthor = sql`case when tickets.last_is_admin then (select said.user_id from ticket_messages said
   where said.ticket_id = tickets.id order by said.seq desc limit 1) end`
@@ -104,7 +110,6 @@ export function ticketsOf(db: Db, reader: Reader) {
       'tickets.userId',
       'tickets.username',
       'fields',
-      'concerned',
       'lastMessage',
       'lastUsername',
       'lastIsAdmin',
@@ -125,9 +130,8 @@ export function ticketsOf(db: Db, reader: Reader) {
     ])
     .select(ofUser<string | null>('avatar', sql`tickets.user_id`).as('avatar'))
     .select(ofUser<string>('name', sql`tickets.user_id`).as('name'))
-    .select(ofUser<string | null>('name', sql`tickets.concerned_id`).as('concernedName'))
     .select(ofUser<string | null>('name', lastAuthor).as('lastName'))
-    .select(tags.as('tags'))
+    .select([concerned.as('concerned'), tags.as('tags')])
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))
