@@ -38,6 +38,7 @@ const filled = (html: string) =>
       '<table>',
       '<table><caption class="sr-only">Účely zpracování, zpracovávané údaje a právní základy</caption>',
     )
+    .replaceAll('<th>', '<th scope="col">')
     .replaceAll(/<td data-label="Účel">(.*?)<\/td>/g, '<th scope="row">$1</th>')
 
 const chapters = text
