@@ -12,6 +12,9 @@ import text from './privacy.md?raw'
 import { Proclamation } from './proclamation.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 
+/** The place of the boxes with the terms. */
+const PERIODS = '{periods}'
+
 const TITLE = 'ZÁSADY OCHRANY OSOBNÍCH ÚDAJŮ'
 
 export const meta = () =>
@@ -22,10 +25,11 @@ export const meta = () =>
     path: '/privacy',
   })
 
-/** What the text names in braces. */
-const named: Record<string, string | number> = {
+/** What the text names in braces; a name that is not here ends the build. */
+const named: Partial<Record<string, string | number>> = {
   ...Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, termText(term)])),
   askedAge,
+  periods: PERIODS,
   refusedHours: REFUSED_HOURS,
   sessionDays: LONGEST_SESSION_DAYS,
   waitHours: WAIT_HOURS,
@@ -33,7 +37,11 @@ const named: Record<string, string | number> = {
 
 const filled = (html: string) =>
   html
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(named[name] ?? whole))
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const words = named[name]
+      if (words === undefined) throw new Error(`the privacy page lacks ${name}`)
+      return String(words)
+    })
     .replaceAll(
       '<table>',
       '<table><caption class="sr-only">Účely zpracování, zpracovávané údaje a právní základy</caption>',
@@ -47,7 +55,7 @@ const chapters = text
   .map((chapter, number) => {
     const [title = '', ...lines] = chapter.split('\n')
     const { html = '' } = renderMarkdown(lines.join('\n'), { isNumbered: false }) ?? {}
-    const parts = filled(html).split('<p>{periods}</p>')
+    const parts = filled(html).split(`<p>${PERIODS}</p>`)
     return { id: `cast-${number}`, mark: `${number}.`, text: withNonBreakingSpaces(title), parts }
   })
 
