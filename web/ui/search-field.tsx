@@ -25,15 +25,15 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
     if (q !== sent) setText(q)
   }
 
-  const search = (typed = text) => {
+  const search = (typed: string) => {
     const words = typed.trim()
     if (words === q) return
     setSent(words)
     onSearch(words)
   }
-  const searchNow = useEffectEvent(() => search())
+  const searchLater = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => searchNow(), PAUSE)
+    const timer = setTimeout(() => searchLater(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
 
@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
       className="relative min-w-0 flex-1 basis-36"
       onSubmit={(event) => {
         event.preventDefault()
-        search()
+        search(text)
       }}
     >
       <label htmlFor={id} className="sr-only">
