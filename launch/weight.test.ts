@@ -72,7 +72,7 @@ const parts: Part[] = [
     most: 2_053,
   },
   { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_220 },
-  { name: 'floor of web', files: /^web\//, most: 8_919 },
+  { name: 'floor of web', files: /^web\//, most: 8_921 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])
