@@ -25,7 +25,7 @@ export const meta = () =>
     path: '/privacy',
   })
 
-/** What the text names in braces; a name that is not here ends the build. */
+/** Values of the names in braces. A name without a value ends the build. */
 const named: Partial<Record<string, string | number>> = {
   ...Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, termText(term)])),
   askedAge,
