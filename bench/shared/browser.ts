@@ -15,6 +15,6 @@ export async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'cs-CZ', ...options })
   const [name = '', value = ''] = cookie?.split('=') ?? []
-  if (cookie !== undefined) await context.addCookies([{ name, value, url }])
+  if (cookie !== undefined) await context.addCookies([{ name, value, url: new URL(url).origin }])
   return context.newPage()
 }
