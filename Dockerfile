@@ -17,4 +17,4 @@ VOLUME /data
 EXPOSE 3001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "server/build/main.mjs"]
+CMD ["node", "--max-semi-space-size=8", "server/build/main.mjs"]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LONGEST_NUMBER, type MeasuredSite, openSite, type Size } from '#shared/filled-site.ts'
-import { ask, inTurns, load, ms, print, toReach } from '#shared/measure.ts'
+import { ask, inPairs, load, ms, print, toReach } from '#shared/measure.ts'
 
 /** Lines of the large community; the folder in the second argument keeps both communities for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
@@ -37,7 +37,7 @@ async function compare(name: string, question: string | ((community: Community) 
     const cookie = community.cookies[index % community.cookies.length] ?? ''
     return ask(community.url, { path, headers: { cookie } })
   }
-  const figures = await inTurns(
+  const figures = await inPairs(
     () => load(ASKED, 1, askOnce(full)),
     () => load(ASKED, 1, askOnce(small)),
   )

