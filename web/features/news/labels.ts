@@ -51,7 +51,7 @@ const isInOneDay = ({ from, to }: Span) => dateWithWeekday(from) === dateWithWee
 
 /** A deleted account has no name. */
 export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>
-  [...(author === null ? [] : [author]), date(publishedAt)].join(' · ')
+  [...(author === null ? [] : [author]), date(publishedAt).replace('. ', '.\u00a0')].join(' · ')
 
 export const deskWords = {
   title: 'HLASATEL',
