@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, expectFits, long } from './accessibility.ts'
-import { giveSanction } from './api-user.ts'
+import { giveSanction, send } from './api-user.ts'
 import { pressOn, tabTo, typeInto } from './by-keyboard.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
@@ -296,19 +296,25 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
   for (const width of widths) await expectFits(page, 'a person with sanctions', width)
 })
 
-test('the gate of an approved player who is banned is closed, with its end', async ({
+test('the gate of an approved player is closed by a ban, a suspension and a revocation', async ({
   player,
   clerk,
   tereza,
 }) => {
   await clerk.ask('Kdo jsi?')
   await tereza.apply()
-  await clerk.approve('tereza_kolt')
+  const { id: submission } = await clerk.approve('tereza_kolt')
   await player.goto('/user/allowlist')
-  await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
-  await giveSanction(clerk, 'tereza_kolt', { kind: 'ban', until: '2060-01-02T11:00:00Z' })
-  await expect(player.getByRole('heading', { name: 'Brána je zavřená' })).toBeVisible()
-  await expect(player.getByText(/^Zavřeno\s+do\s2\. 1\. 2060/)).toBeVisible()
-  await expect(player.getByText('Vítejte')).toHaveCount(0)
-  await expectAccessible(player, 'a closed gate', widths)
+  for (const kind of ['ban', 'suspension']) {
+    await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
+    const { id } = await giveSanction(clerk, 'tereza_kolt', { kind, until: '2060-01-02T11:00:00Z' })
+    await expect(player.getByRole('heading', { name: 'Brána je zavřená' })).toBeVisible()
+    await expect(player.getByText(/^Zavřeno\s+do\s2\. 1\. 2060/)).toBeVisible()
+    await expect(player.getByText('Vítejte')).toHaveCount(0)
+    await expectAccessible(player, `a gate closed by a ${kind}`, widths)
+    await send(clerk, 'post', `/sanctions/${id}/end`, { ending: 'lifted', reason: 'Dost.' })
+  }
+  await send(clerk, 'post', `/allowlist/submissions/${submission}/revoke`, { reason: `Účet ${long}` })
+  await expect(player.getByRole('heading', { name: 'Přístup byl odebrán' })).toBeVisible()
+  await expectAccessible(player, 'a gate closed by a revocation', widths)
 })

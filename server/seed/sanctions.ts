@@ -138,7 +138,7 @@ async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): P
   const id = randomUUID()
   const person = [banned, ...settlers, ...applicants].find((one) => one.person.username === seed.of)?.person
   const until = days === null ? null : ago(24 * (daysAgo - days))
-  const author = { authorId: by.id, author: by.username, createdAt: ago(24 * daysAgo) }
+  const author = { authorId: by.id, author: by.globalName, createdAt: ago(24 * daysAgo) }
   await tx
     .insertInto('sanctions')
     .values({
@@ -157,7 +157,7 @@ async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): P
             ending: end.ending,
             endedAt: ago(24 * end.daysAgo),
             endedById: clerk.id,
-            endedBy: clerk.username,
+            endedBy: clerk.globalName,
             endReason: end.reason,
           }
         : until && until < new Date() && { ranOutAt: until }),
@@ -188,7 +188,7 @@ async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): P
     const ticketId = await ticketOf(tx, appeal)
     await tx
       .updateTable('tickets')
-      .set({ concernedId: author.authorId, concerned: author.author })
+      .set({ concernedId: author.authorId, concerned: by.username })
       .where('id', '=', ticketId)
       .execute()
     const openedAt = ago(24 * (daysAgo - 1))

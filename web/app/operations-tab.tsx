@@ -72,7 +72,7 @@ function Operations({ data }: { data: Operation }) {
           <AppealsRow />
           <Row
             name="Šablony sankcí"
-            line="Připravené sankce a&nbsp;body, při kterých se navrhnou."
+            line="Připravené sankce: druh, délka, důvod a&nbsp;porušená pravidla."
             content={{ to: '/user/admin/settings/sanctions' }}
           />
           <Row name={orderWords.title} line={orderWords.about} content={{ Form: TeamOrder }} />

@@ -30,8 +30,14 @@ test('removes characters that are invisible or change the text direction', () =>
   expect(named('a\uD800b')).toBe('ab')
 })
 
+test('keeps three marks on a letter, so that none covers the lines around it', () => {
+  expect(named(`Z${'\u0316\u200B'.repeat(31)}olt\u0301n`)).toBe('Z\u0316\u0316\u0316olt\u0301n')
+  expect(named('हिंदी क़ो')).toBe('हिंदी क़ो'.normalize('NFC'))
+})
+
 test('uses the id if nothing of a name is visible', () => {
-  for (const name of ['\u200B', ' \u202E ', '\u3164', '\u2800\u2800']) expect(named(name)).toBe(tereza.id)
+  for (const name of ['\u200B', ' \u202E ', '\u3164', '\u2800\u2800', '\u0301\u0301'])
+    expect(named(name)).toBe(tereza.id)
 })
 
 test('cleans a name at sign-in, so that it is clean everywhere', async () => {

@@ -148,7 +148,7 @@ export async function applyEnd(
     ending,
     endedAt: now,
     endedById: actor.id,
-    endedBy: actor.username,
+    endedBy: actor.name,
     endReason: reason,
     revision: before.revision + 1,
   })

@@ -64,7 +64,7 @@ export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: 
       paragraphs,
       until,
       authorId: author.id,
-      author: author.username,
+      author: author.name,
     })
     await addIdentifiers(tx, id, identifiers)
     if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)

@@ -31,6 +31,8 @@ const listed = async (staff: Person, query = ''): Promise<Sanction[]> =>
 
 test('stores a sanction with all its parts; its person reads it without the note', async ({ app, staff }) => {
   const player = await app.as('user', 'tereza')
+  const globalName = 'Adéla Razítková'
+  await app.db.updateTable('users').set({ globalName }).where('id', '=', staff.id).execute()
   const until = inHours(48)
   const given = {
     reason: ' Prozradil tajemství ',
@@ -48,7 +50,7 @@ test('stores a sanction with all its parts; its person reads it without the note
     paragraphs: given.paragraphs,
     createdAt: expect.any(String),
     until,
-    author: 'adela',
+    author: globalName,
     source: 'site',
     end: null,
   }

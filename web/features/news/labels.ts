@@ -13,8 +13,8 @@ export const paperWords = {
   name: 'Westmorský hlasatel',
   kind: 'Noviny státu Westmore',
   year: 'Léta Páně 1890',
-  issue: (volume: number, number: number) => `Ročník ${roman(volume)}.\nčíslo ${number}`,
-  price: 'Cena\n2 centy',
+  issue: (volume: number, number: number) => `Ročník\u00a0${roman(volume)}.\u00a0· číslo\u00a0${number}`,
+  price: 'Cena 2\u00a0centy',
   description:
     'Zprávy z českého roleplay serveru Westmore: co se ve státě stalo, co se změnilo a co se chystá.',
   none: 'Zatím žádné zprávy.',
@@ -51,7 +51,7 @@ const isInOneDay = ({ from, to }: Span) => dateWithWeekday(from) === dateWithWee
 
 /** A deleted account has no name. */
 export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>
-  [...(author === null ? [] : [author]), date(publishedAt)].join(' · ')
+  [...(author === null ? [] : [author]), date(publishedAt).replace('. ', '.\u00a0')].join(' · ')
 
 export const deskWords = {
   title: 'HLASATEL',

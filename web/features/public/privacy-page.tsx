@@ -62,7 +62,7 @@ const chapters = text
 export default function PrivacyPage() {
   return (
     <Proclamation title={TITLE} kind="Listina o ochraně soukromí" chapters={chapters}>
-      <div className="prose">
+      <div className="prose prose-chapters">
         {chapters.map(({ id, mark, text: title, parts }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>

@@ -30,8 +30,8 @@ const ownEnds: Partial<Record<RetentionCategory, string>> = {
 
 const termBegins: Partial<Record<RetentionCategory, string>> = {
   accounts: 'od smazání účtu',
-  warnings: 'od konce varování a jeho bodů',
-  bans: 'od konce sankce a jejích bodů',
+  warnings: 'od konce varování',
+  bans: 'od konce sankce',
   heldSanctions: 'od smazání účtu, jinak od udělení',
   sanctions: 'od konce sankce',
 }

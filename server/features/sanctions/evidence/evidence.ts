@@ -42,7 +42,7 @@ export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, 
     if (typeof content === 'string') return refuse('EVIDENCE_REFUSED', { index, why: content })
     await store.addPiece(
       tx,
-      { id: piece.id, sanctionId: sanction.id, authorId: author.id, author: author.username },
+      { id: piece.id, sanctionId: sanction.id, authorId: author.id, author: author.name },
       content,
     )
     const after = toAudit(piece.id, content)
