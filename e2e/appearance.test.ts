@@ -17,6 +17,8 @@ for (const { name, path } of pages)
       viewport: { width: 390, height: 900 },
       bypassCSP,
     })
+    // The horizon has the light of the visitor's hour.
+    await page.clock.setFixedTime('2026-12-01T12:00:00Z')
     await page.goto(path)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
