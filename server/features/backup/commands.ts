@@ -16,7 +16,6 @@ import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { nameOf } from './archive/contents.ts'
 import { listCopies, readCopy } from './archive/elsewhere.ts'
 import { readBackup } from './archive/file.ts'
 import {
@@ -26,7 +25,7 @@ import {
   withScratchCluster,
   withSource,
 } from './archive/places.ts'
-import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
+import { restoreAll, type Finish } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
 import { eraseAgain, LIST, readList, mergeLists } from './archive/tombstones.ts'
 import { makeBackup } from './run.ts'
@@ -89,14 +88,13 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     erased = await eraseAgain(tx, env, list, now)
   })
   const configured = configuredConnection(env)
-  const done = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
-  printTables(done, print)
+  const head = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
   if (givenUp > 0)
     print(
       `Messages that waited for Discord then and may have been sent since: ${givenUp}. They are not sent; settings, «Discord», shows them.`,
     )
   print(
-    `Restored in ${secondsSince(began)} what was there on ${done.head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
+    `Restored in ${secondsSince(began)} what was there on ${head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
   )
 }
 
@@ -121,10 +119,9 @@ function refuseOld(takenAt: string, now: Date): void {
 async function drill(context: CommandContext, path: string): Promise<void> {
   const { env, print } = context
   const began = performance.now()
-  const done = await withScratchCluster(env.DATA_DIR, filling(context, path, toThisVersion))
-  printTables(done, print)
+  const { takenAt } = await withScratchCluster(env.DATA_DIR, filling(context, path, toThisVersion))
   print(
-    `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
+    `The backup of ${takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
   )
 }
 
@@ -141,23 +138,13 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
         connect(connection, (opened) => restoreAll(opened, dumpAll(client), toThisVersion))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
     })
-  const done = await withSource(env, moving, true)
-  printTables(done, print)
+  await withSource(env, moving, true)
   print(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
   print(
     isBack
       ? 'Now unset DATABASE_URL and start the site.'
       : 'Now set DATABASE_URL to the new database and start the site.',
   )
-}
-
-function printTables({ head, manifest, isQueueNew }: Restored, print: CommandContext['print']): void {
-  for (const [place, table] of head.tables.entries())
-    print(
-      `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
-    )
-  if (isQueueNew)
-    print('The job queue is of another version and starts empty; nothing is stored in it alone.')
 }
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`

@@ -5,7 +5,6 @@ import {
   monthsOf,
   nameOf,
   PLAIN_FORMAT,
-  queueOf,
   sequencesOf,
   tablesOf,
 } from './contents.ts'
@@ -46,7 +45,6 @@ async function readHead(client: Client): Promise<Head> {
     version: VERSION,
     takenAt: rows[0]?.now ?? '',
     migrations: await migrationsOf(client),
-    queue: await queueOf(client),
     tables,
     sequences: await sequencesOf(client),
     months: await monthsOf(client),

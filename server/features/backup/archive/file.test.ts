@@ -40,7 +40,6 @@ const head: Head = {
   version: '0.1.0',
   takenAt: NOW.toISOString(),
   migrations: ['001-users'],
-  queue: null,
   tables: [{ schema: 'public', name: 'users', columns: ['id'] }],
   sequences: [{ schema: 'public', name: 'audit_id_seq', value: '1', isCalled: true }],
   months: ['2026-11-01'],
