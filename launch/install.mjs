@@ -6,19 +6,15 @@ import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 /** As `engines` in package.json: on an older Node npm silently leaves out packages that need a newer one. */
 const NODES = '20.19, 22.12 or newer'
 
-export function ensureNode() {
-  const [major, minor] = process.version.slice(1).split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
-  fail(`Westmore needs Node ${NODES}; this is ${process.version}. See https://nodejs.org`)
-}
-
-/** Installs the npm packages unless those of the lock are installed. */
+/** Installs the npm packages unless those of the lock are installed; a release has all that it needs. */
 export function ensureInstalled() {
-  ensureNode()
+  if (isRelease) return
+  const [major, minor] = process.version.slice(1).split('.').map(Number)
+  const isFit = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  if (!isFit) fail(`Westmore needs Node ${NODES}; this is ${process.version}. See https://nodejs.org`)
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
     fail(`Westmore runs on Linux (x64 or arm64); this is ${process.platform} ${process.arch}.`)
   }
-  if (isRelease) return
   const stamp = 'node_modules/.westmore-installed'
   // Installations by an older Node or without their links are repeated.
   const hash = `${hashOf(['package-lock.json'])} ${NODES}`
