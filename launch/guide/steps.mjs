@@ -33,7 +33,12 @@ const storageUnit = `[Service]
 Environment=HOME=/root
 ExecStart=/usr/bin/rclone serve webdav /srv/storage --addr 127.0.0.1:3004 --user guide --pass ${SECRET} --config=
 `
-const storage = ['http://127.0.0.1:3004', 'guide', 'westmore']
+/** The storage of the guide becomes the run's own. */
+const toStorage = (line) =>
+  line
+    .replace(/(_URL=).*/, '$1http://127.0.0.1:3004')
+    .replace(/(_USER=).*/, '$1guide')
+    .replace('PASSWORD', SECRET)
 
 const serveStorage = async (machine, apt) => {
   machine.write('/etc/systemd/system/guide-storage.service', storageUnit)
@@ -376,19 +381,18 @@ export const steps = [
       'apt-get install -y rclone',
       'cd /opt/westmore',
       /^echo "BACKUP_KEY=/,
-      AGAIN,
-      OWN_AUTHORITY,
-      /^--copy-kind webdav /,
+      /^cat >> \.env <<END\nRCLONE/,
+      'systemctl restart westmore',
+      'westmore doctor',
       'westmore backup:fetch /root/westmore-move',
     ],
-    async (site, apt, cd, key, setup, authority, copies, fetch) => {
+    async (site, apt, cd, key, copies, restart, doctor, fetch) => {
       const { first, running } = site
       await serveStorage(first, apt)
-      await run(first, `${cd} && ${key}`)
-      const flags = storage.reduce((typed, value) => typed.replace('…', value), copies)
-      const typing = pressEnter({ RCLONE_CONFIG_OFFSITE_PASS: SECRET })
-      await run(first, `${setup} ${authority} ${flags}`, typing)
+      await run(first, `${cd} && ${key} && ${toStorage(copies)}`)
+      await run(first, restart)
       await isUp(first, running)
+      await examine(first, doctor)
       await visit(first, 'copy')
       await run(first, fetch.replace('/root/westmore-move', '/root/fetched'))
       site.backup = (await run(first, 'ls /root/fetched/*.backup')).trim()
@@ -498,7 +502,6 @@ export const skipped = [
     'for another major version of PostgreSQL, which no release has yet',
   ],
   [/^--(home|swap)$/, 'the machine has its place, and swap of its own host'],
-  ['--copy-region', 'for S3, which the run does not have'],
   [
     /^westmore (update|backup|move|restore|setup|call|restore <file>|backup:fetch <folder>)$|^systemctl stop westmore$/,
     PROSE,

@@ -1,9 +1,5 @@
-import { lookup } from 'node:dns/promises'
-import { networkInterfaces } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { listCopies, rclone } from '#features/backup/archive/elsewhere.ts'
 import { transportTo } from '#call/channels.ts'
 import { readCallEnv, readEnv } from '#env.ts'
 import { askForApplication } from '#features/doctor/discord.ts'
@@ -24,37 +20,22 @@ export const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
-export const checkNothing = () => accepted('')
-export const checkGiven = (answer: string) => (answer === '' ? rejected(words.needed) : accepted(''))
-
-/** Checks for HTTPS and whether the name resolves to this machine. */
-export async function checkAddress(publicUrl: string): Promise<CheckResult> {
-  if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return rejected(words.httpsOnly)
-  const { hostname } = new URL(publicUrl)
-  const host = hostname.replaceAll(/[[\]]/g, '')
-  const leads = await lookup(host, { all: true }).catch(() => [])
-  if (leads.length === 0) return accepted(words.noDns(host))
-  const own = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])
-  const addresses = leads.map(({ address }) => address)
-  return accepted(
-    addresses.some((address) => own.includes(address))
-      ? words.goodDns(host)
-      : words.otherDns(host, addresses.join(', '), own.filter((one) => !isOwnLoop(one)).join(', ')),
-  )
+/** The doctor, with which setup ends, says whether the name leads here. */
+export function checkAddress(publicUrl: string): CheckResult {
+  const isFit = fits('PUBLIC_URL', publicUrl) && /^https:/i.test(publicUrl)
+  return isFit ? accepted('') : rejected(words.httpsOnly)
 }
-
-const isOwnLoop = (address: string) => address.startsWith('127.') || address === '::1'
 
 /** Checks with Discord whether it knows the application with this secret. */
 export async function checkApplication(secret: string, settings: Settings): Promise<CheckResult> {
-  const asked = await askForApplication({
+  const verdict = await askForApplication({
     PUBLIC_URL: settings['PUBLIC_URL'] ?? '',
     DISCORD_API_URL: settings['DISCORD_API_URL'] || 'https://discord.com/api/v10',
     DISCORD_CLIENT_ID: settings['DISCORD_CLIENT_ID'] ?? '',
     DISCORD_CLIENT_SECRET: secret,
   }).catch(() => undefined)
-  if (asked?.verdict === 'unknown') return rejected(words.wrongApplication)
-  return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
+  if (verdict === 'unknown') return rejected(words.wrongApplication)
+  return accepted(verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
 const SNOWFLAKE = /^\d{17,20}$/
@@ -68,21 +49,8 @@ export function checkOwners(ids: string): CheckResult {
   return verdicts.find(({ isWrong }) => isWrong) ?? accepted('')
 }
 
-const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
-
-/** Reads the player count from FXServer, which answers anyone. */
-export async function checkGameServer(url: string): Promise<CheckResult> {
-  if (url === '') return accepted('')
-  if (!fits('GAME_SERVER_URL', url)) return rejected(words.wrongGame)
-  try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/dynamic.json`, {
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const { clients, sv_maxclients: slots } = Dynamic.parse(await answer.json())
-    return accepted(words.goodGame(`${clients}/${slots}`))
-  } catch {
-    return accepted(words.noGame(url))
-  }
+export function checkGameServer(url: string): CheckResult {
+  return url === '' || fits('GAME_SERVER_URL', url) ? accepted('') : rejected(words.wrongGame)
 }
 
 export function checkConnect(address: string): CheckResult {
@@ -115,18 +83,6 @@ export async function checkSmtp(url: string): Promise<CheckResult> {
     return accepted(words.goodSmtp)
   } catch (error) {
     return rejected(words.noSmtp(error instanceof Error ? error.message : String(error)))
-  }
-}
-
-/** Checks that the storage allows creating and listing the folder. */
-export async function checkCopies(place: string, settings: Settings): Promise<CheckResult> {
-  const variables = { ...process.env, ...settings }
-  try {
-    await rclone(['mkdir', place], text, { variables })
-    const { names } = await listCopies(place, { variables })
-    return accepted(words.goodCopies(place, names.length))
-  } catch (error) {
-    return rejected(words.noCopies(error instanceof Error ? error.message : String(error)))
   }
 }
 

@@ -10,11 +10,10 @@ import { reportStartError, StartError } from '#process/start-error.ts'
 import { ask, wants } from './ask.ts'
 import { type Settings, waitUntilReachable } from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
-import { ofStorage, type Question, questions, questionsAbout, storages } from './questions.ts'
+import { questions } from './questions.ts'
 import {
   hasEnoughMemory,
   makeSwap,
-  saveHostKey,
   startService,
   writeAuthority,
   writeProxy,
@@ -34,8 +33,7 @@ const flags = {
   'own-authority': choice,
   swap: choice,
 }
-const everyQuestion = [...questions, ...Object.keys(storages).flatMap(questionsAbout)]
-const ofAnswers = Object.fromEntries(everyQuestion.map(({ flag }) => [flag, answer]))
+const ofAnswers = Object.fromEntries(questions.map(({ flag }) => [flag, answer]))
 type Given = ReturnType<typeof readFlags>
 
 function readFlags() {
@@ -56,9 +54,9 @@ async function askAll(
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const byFlag: Record<string, unknown> = flagValues
-  const answered = async (question: Question) => {
+  for (const question of questions) {
     const { name, flag, after, isSecret, tidy = (text) => text } = question
-    if (after !== undefined && answers[after] === '') return
+    if (after !== undefined && answers[after] === '') continue
     const flagged = byFlag[flag]
     // A flag is visible in the process list, an environment variable is not.
     const given = typeof flagged === 'string' ? flagged : isSecret ? process.env[name] : undefined
@@ -66,14 +64,6 @@ async function askAll(
     const value = text === known[name] ? text : tidy(text)
     answers[name] = value
     if (process.stdin.isTTY) await keep(answers)
-  }
-  for (const question of questions) await answered(question)
-  const kind = answers[ofStorage('TYPE')] ?? ''
-  for (const [name, value] of Object.entries(storages[kind]?.more ?? {})) answers[ofStorage(name)] = value
-  for (const question of kind === '' ? [] : questionsAbout(kind)) {
-    await answered(question)
-    if (question.name === ofStorage('HOST'))
-      answers[ofStorage('KNOWN_HOSTS_FILE')] = saveHostKey(answers[question.name] ?? '', flagValues.home)
   }
   return answers
 }

@@ -127,25 +127,6 @@ async function askForAuthority(): Promise<string | undefined> {
   return undefined
 }
 
-/** The password in rclone's form, obscured but not encrypted. */
-export function obscurePassword(password: string): string {
-  const { stdout, status } = spawnSync('rclone', ['--config=', 'obscure', '-'], {
-    input: password,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new StartError(words.noRclone)
-  return stdout.trim()
-}
-
-/** Records the host key of the machine at this address, so that another machine is refused. Returns the file. */
-export function saveHostKey(host: string, home: string): string {
-  const path = join(home, 'offsite-known-hosts')
-  const { stdout } = spawnSync('ssh-keyscan', ['-T', '5', host], { encoding: 'utf8' })
-  if (!stdout) throw new StartError(words.noHostKey(host))
-  writeText(path, stdout)
-  return path
-}
-
 /** With less memory and swap than this (bytes), an update beside the running site could end it. */
 const ENOUGH = 1.9e9
 const SWAP = '/swapfile'
