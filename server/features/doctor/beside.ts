@@ -5,7 +5,6 @@ import type { Env } from '#env.ts'
 import { check, faultsOf, openDiscord, stateOf } from '#features/discord/public.ts'
 import { examine } from './examine.ts'
 import { linesOf } from './line.ts'
-import { examineService } from './machine.ts'
 import { databaseWords } from './words.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
@@ -24,11 +23,11 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
     const choice = await (db && stateOf(db))
     const botFaults = choice && (async () => faultsOf(choice, await check(env, openDiscord(env), choice)))
     const noDatabase = warning(databaseWords.notRunning(env.DATA_DIR))
-    return [...examineService(), ...(await examine({ env, db, noDatabase, version, botFaults }))]
+    return await examine({ env, db, noDatabase, version, botFaults })
   } catch (error) {
     const why = error instanceof Error ? error.message || String(error) : String(error)
     const noDatabase = bad(databaseWords.unreachable(why))
-    return [...examineService(), ...(await examine({ env, noDatabase, version }))]
+    return await examine({ env, noDatabase, version })
   } finally {
     await db?.destroy()
   }

@@ -5,7 +5,7 @@ import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Db } from '#postgres/db.ts'
-import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
+import { examineBackup, examineCopies } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
 import { examineGameServers } from './game.ts'
@@ -42,19 +42,15 @@ export async function examine({
     discord: () => examineDiscord(env, botFaults),
     game: () => (db ? examineGameServers(env, db) : []),
     machine: () => examineMachine(env),
-    backup: () => examineBackups(env, db),
+    backup: () => examineBackups(env),
     version: () => [linesOf('version').good(versionWords(version, process.version))],
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
   return found.flat()
 }
 
-async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[]> {
-  const lines = await Promise.all([
-    examineBackup(resolve(env.BACKUP_DIR)),
-    db ? examineLastRun(db) : [],
-    examineCopies(env),
-  ])
+async function examineBackups(env: Env): Promise<DoctorLine[]> {
+  const lines = await Promise.all([examineBackup(resolve(env.BACKUP_DIR)), examineCopies(env)])
   return lines.flat()
 }
 

@@ -3,10 +3,9 @@ import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
-import { signatureOf } from '#signature.ts'
 import { exposureProblems } from '#exposure.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import { DOCTOR, END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
+import { END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
 
@@ -77,7 +76,7 @@ export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> 
   const leaving = new AbortController()
   try {
     const answer = await fetch(env.PUBLIC_URL + PROBE_PATH, {
-      headers: { 'x-forwarded-for': FAKE_ADDRESS, [DOCTOR]: signatureOf(env, 'doctor', PROBE_PATH) },
+      headers: { 'x-forwarded-for': FAKE_ADDRESS },
       redirect: 'manual',
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
     })
@@ -142,6 +141,8 @@ async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE) })
     const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+    // One that has ended is why the request itself failed.
+    if (Date.parse(until) < Date.now()) return []
     return certificateFound({ protocol: socket.alpnProtocol || false, from, until })
   } catch {
     return []
@@ -162,10 +163,6 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
   const isLate = left < (Date.parse(until) - Date.parse(from)) * RENEWED_BY
   return [
     protocol === 'h2' ? good(words.http2) : warning(words.noHttp2),
-    left < 0
-      ? bad(words.certificateEnded)
-      : isLate
-        ? bad(words.certificateEnds(left / HOUR))
-        : good(words.certificate(left / HOUR)),
+    isLate ? bad(words.certificateEnds(left / HOUR)) : good(words.certificate(left / HOUR)),
   ]
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { StartError } from '#process/start-error.ts'
 import { backupsAmong } from './file.ts'
-import { unseal } from './seal.ts'
 import { LIST } from './tombstones.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
@@ -17,8 +16,6 @@ const TO_LOOK = 60_000
 const TO_COPY = 2 * 3_600_000
 const MOST_REMOVED = 50
 const MOST_CHARACTERS = 300
-/** Enough bytes for the head and the first sealed block. */
-const FIRST_BLOCK = 300_000
 /** rclone’s exit code for «directory not found»: no backup was copied yet. */
 const NO_FOLDER = 3
 
@@ -31,7 +28,6 @@ const ALWAYS =
 interface Limits {
   signal?: AbortSignal | undefined
   patience?: number
-  variables?: NodeJS.ProcessEnv
 }
 
 class RcloneError extends StartError {
@@ -43,14 +39,14 @@ class RcloneError extends StartError {
 }
 
 /** Throws the last line of rclone's output if it fails. */
-export async function rclone<Taken = string>(
+async function rclone<Taken = string>(
   args: string[],
   take: (output: Readable) => Promise<Taken>,
-  { signal, patience = TO_LOOK, variables = process.env }: Limits = {},
+  { signal, patience = TO_LOOK }: Limits = {},
 ): Promise<Taken> {
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   const child = spawn('rclone', [...ALWAYS.split(' '), ...args], {
-    env: forRclone(variables),
+    env: forRclone(),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any(signals),
   })
@@ -66,9 +62,9 @@ export async function rclone<Taken = string>(
   return taken
 }
 
-const forRclone = (variables: NodeJS.ProcessEnv) =>
+const forRclone = () =>
   Object.fromEntries(
-    Object.entries(variables).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
+    Object.entries(process.env).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
   )
 
 const lastOf = (said: string) =>
@@ -108,13 +104,6 @@ export async function copyBackups(
   const there = await listCopies(place, { signal })
   for (const name of there.names.slice(0, -keep).slice(0, MOST_REMOVED))
     await rclone(['deletefile', fileAt(place, name)], text, limits)
-}
-
-/** Reads the beginning as a restore would: the copy exists and the key opens it. */
-export async function readBack(place: Place, name: string, key: string | undefined): Promise<void> {
-  const args = ['cat', '--count', String(FIRST_BLOCK), fileAt(place, name)]
-  const beginning = await rclone(args, buffer)
-  await unseal(Readable.from([beginning]), key).next()
 }
 
 /** Fails if the copy is incomplete. */
