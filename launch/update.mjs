@@ -58,6 +58,7 @@ if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může
 
 const stopping = new AbortController()
 let isSwitching = false
+const say = console.log
 // Going back must also work after the terminal has closed.
 let output = 'inherit'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -300,8 +301,4 @@ async function isReady(commit) {
   } catch {
     return false
   }
-}
-
-function say(text) {
-  console.log(text)
 }

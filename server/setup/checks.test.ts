@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#test/mail-server.ts'
-import { checkMailTo, checkSmtp, checkWebhook } from './checks.ts'
+import { checkForm, checkSmtp, checkWebhook } from './checks.ts'
 
 test('accepts a mail server that accepts the name and password', async () => {
   await using mail = await startMailServer('hlidac@westmore.example', 'p@ss')
@@ -12,6 +12,7 @@ test('accepts a mail server that accepts the name and password', async () => {
     says: expect.stringContaining('Poštovní server odmítl'),
   })
   expect(await checkSmtp('https://smtp.example')).toMatchObject({ isWrong: true })
+  const checkMailTo = checkForm('CALL_MAIL_TO', 'Očekávají se adresy.')
   expect([checkMailTo('a@b.cz, c@d.cz'), checkMailTo('a@b.cz c@d.cz')]).toMatchObject([
     { isWrong: false },
     { isWrong: true },

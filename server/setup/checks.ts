@@ -49,20 +49,12 @@ export function checkOwners(ids: string): CheckResult {
   return verdicts.find(({ isWrong }) => isWrong) ?? accepted('')
 }
 
-export function checkGameServer(url: string): CheckResult {
-  return url === '' || fits('GAME_SERVER_URL', url) ? accepted('') : rejected(words.wrongGame)
-}
-
-export function checkConnect(address: string): CheckResult {
-  return fits('GAME_CONNECT_ADDRESS', address) ? accepted('') : rejected(words.wrongConnect)
-}
-
 const Webhook = z.object({ name: z.nullable(z.string()) })
 
 /** Checks the webhook with Discord; its address is enough. */
 export async function checkWebhook(url: string): Promise<CheckResult> {
   if (url === '') return accepted('')
-  if (!fitsCall('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
+  if (!fits('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
   if (!answer) return accepted(words.noDiscord)
   const known = Webhook.safeParse(await answer.json().catch(() => undefined))
@@ -71,13 +63,9 @@ export async function checkWebhook(url: string): Promise<CheckResult> {
     : rejected(words.wrongWebhook)
 }
 
-export function checkMailTo(addresses: string): CheckResult {
-  return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? accepted('') : rejected(words.wrongMail)
-}
-
 /** Checks that the mail server accepts the name and password; nothing is sent. */
 export async function checkSmtp(url: string): Promise<CheckResult> {
-  if (!fitsCall('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
+  if (!fits('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
   try {
     await transportTo(url).verify()
     return accepted(words.goodSmtp)
@@ -99,10 +87,17 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Whether the server would accept this value. */
+/** Accepts what the server would accept. */
+export const checkForm = (name: string, says: string) => (value: string) =>
+  value === '' || fits(name, value) ? accepted('') : rejected(says)
+
+/** Whether the server, or the call, would accept this value. */
 const fits = (name: string, value: string) =>
-  isValidFor(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
-const fitsCall = (name: string, value: string) => isValidFor(() => readCallEnv({ [name]: value }))
+  isValidFor(() =>
+    name.startsWith('CALL_')
+      ? readCallEnv({ [name]: value })
+      : readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }),
+  )
 
 function isValidFor(read: () => unknown): boolean {
   try {

@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import { trustAuthority } from '#process/authority.ts'
 import { makePrivateFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
@@ -103,28 +102,16 @@ function linesBeyond(wanted: string, found: string): string[] {
     .filter((line) => !known.has(line))
 }
 
-const Authority = z.object({ root_certificate: z.string() })
-/** Caddy's admin endpoint on this machine; requested this many times, once a second, while Caddy starts. */
-const CADDY_AUTHORITY = 'http://127.0.0.1:2019/pki/ca/local'
+/** Debian's Caddy writes it soon after its start, and only root and Caddy may read it there. */
+const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const TRIES = 20
 
 export async function writeAuthority(path: string): Promise<void> {
-  const root = await askForAuthority()
-  if (root === undefined) return console.log(words.noAuthority)
+  for (let tries = 0; tries < TRIES && textOf(AUTHORITY) === ''; tries += 1) await sleep(1_000)
+  const root = textOf(AUTHORITY)
+  if (root === '') return console.log(words.noAuthority(AUTHORITY))
   writeText(path, root)
   trustAuthority(path)
-}
-
-async function askForAuthority(): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    try {
-      const answer = await fetch(CADDY_AUTHORITY, { signal: AbortSignal.timeout(1_000) })
-      return Authority.parse(await answer.json()).root_certificate
-    } catch {
-      await sleep(1_000)
-    }
-  }
-  return undefined
 }
 
 /** With less memory and swap than this (bytes), an update beside the running site could end it. */

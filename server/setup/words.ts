@@ -51,7 +51,8 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   started: 'Služba běží.',
   notStarted: 'Služba se nespustila: journalctl -u westmore -n 50',
   waiting: (publicUrl: string) => `Čekám, až web odpoví na ${publicUrl} …`,
-  noAuthority: 'Caddy neprozradila certifikát své autority (127.0.0.1:2019); kontrola jí proto neuvěří.',
+  noAuthority: (path: string) =>
+    `Caddy nezapsala certifikát své autority (${path}); kontrola jí proto neuvěří.`,
   notWell: 'Kontrola našla, co nefunguje (viz výše). Opravte to a spusťte westmore doctor.',
   next: (publicUrl: string) => `
 Hotovo. Dál:

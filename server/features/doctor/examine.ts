@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
 import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
-import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Db } from '#postgres/db.ts'
@@ -12,7 +11,7 @@ import { examineGameServers } from './game.ts'
 import { linesOf } from './line.ts'
 import { examineMachine } from './machine.ts'
 import { examineProxy } from './proxy.ts'
-import { commonWords, versionWords } from './words.ts'
+import { commonWords } from './words.ts'
 
 /** All checks run at the same time. */
 const PATIENCE = 12_000
@@ -22,7 +21,6 @@ interface ExaminedSite {
   /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
   db?: Db | undefined
   noDatabase?: DoctorLine
-  version: Version | null
   /** Undefined without the database, which has the bot's settings. */
   botFaults?: (() => Promise<DiscordFault[]>) | undefined
   patience?: number
@@ -32,7 +30,6 @@ export async function examine({
   env,
   db,
   noDatabase,
-  version,
   botFaults,
   patience = PATIENCE,
 }: ExaminedSite): Promise<DoctorLine[]> {
@@ -43,7 +40,6 @@ export async function examine({
     game: () => (db ? examineGameServers(env, db) : []),
     machine: () => examineMachine(env),
     backup: () => examineBackups(env),
-    version: () => [linesOf('version').good(versionWords(version, process.version))],
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
   return found.flat()

@@ -13,7 +13,6 @@ const PROBE_MS = 3_000
 /** Returned to the client it describes only: it shows what proxies change. */
 export interface ProbeResult {
   address: string
-  protocol: string
   isProxied: boolean
 }
 
@@ -25,11 +24,11 @@ export function mountProbe(app: FastifyInstance, limit: LimitOf): void {
     PROBE_PATH,
     { config: { rateLimit: limit(30, 'address') }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { ip, protocol, headers } = request
+      const { ip, headers } = request
       const forwarded = headers['x-forwarded-for'] ?? FAKE_ADDRESS
       const isProxied = forwarded !== FAKE_ADDRESS || proxyHeaders.some((name) => headers[name] !== undefined)
       const { raw } = startStream(reply)
-      raw.write(`data: ${JSON.stringify({ address: ip, protocol, isProxied } satisfies ProbeResult)}\n\n`)
+      raw.write(`data: ${JSON.stringify({ address: ip, isProxied } satisfies ProbeResult)}\n\n`)
       const timer = setTimeout(() => raw.end(END), PROBE_MS)
       raw.once('close', () => clearTimeout(timer))
     },

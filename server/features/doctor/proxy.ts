@@ -3,7 +3,6 @@ import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
-import { exposureProblems } from '#exposure.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
 import { linesOf } from './line.ts'
@@ -26,7 +25,6 @@ const MOST_CHARACTERS = 10_000
 
 const ProbeResultShape: z.ZodMiniType<ProbeResult> = z.object({
   address: z.string(),
-  protocol: z.string(),
   isProxied: z.boolean(),
 })
 
@@ -36,17 +34,14 @@ type ProbeOutcome =
   | { kind: 'away'; why: string }
 
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
-  const lines = exposureProblems(env).map((problem) =>
-    (problem === 'no-address' ? warning : bad)(words.exposure[problem]),
-  )
-  const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const [outcome, certificate] = await Promise.all([
     probeSite(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
   ])
-  if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
-  return [...lines, ...probeLines(env, outcome), ...certificate]
+  const lines = [...probeLines(env, outcome), ...certificate]
+  if (isLoopback(env.PUBLIC_URL)) return [warning(words.ownMachine(env.PUBLIC_URL)), ...lines]
+  return isSecure ? lines : [bad(words.noHttps), ...lines]
 }
 
 export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
@@ -67,8 +62,6 @@ export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutco
   else if (!seen.isProxied && TRUST_PROXY !== false) lines.push(bad(words.noHeaders))
   else if (seen.address === FAKE_ADDRESS) lines.push(bad(words.believed))
   else lines.push(good(words.address(seen.address)))
-  const isSecure = PUBLIC_URL.startsWith('https:')
-  if (isSecure && TRUST_PROXY !== false && seen.protocol !== 'https') lines.push(warning(words.protocol))
   return lines
 }
 

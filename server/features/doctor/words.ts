@@ -1,6 +1,4 @@
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
-import type { Version } from '@westmore/contract/status.ts'
-import type { ExposureProblem } from '#exposure.ts'
 
 /** Without advice there is nothing to do. */
 export interface Finding {
@@ -15,7 +13,6 @@ export const areaWords: Record<DoctorLine['area'], string> = {
   game: 'Herní server',
   machine: 'Stroj',
   backup: 'Zálohy',
-  version: 'Verze',
 }
 
 export const gameWords = {
@@ -37,7 +34,6 @@ const timeWords = (hours: number) =>
   hours < 48
     ? counted(Math.floor(hours), 'hodinu', 'hodiny', 'hodin')
     : counted(Math.floor(hours / 24), 'den', 'dny', 'dní')
-const secondsWords = (seconds: number) => counted(seconds, 'sekunda', 'sekundy', 'sekund')
 
 export const commonWords = {
   tooLong: {
@@ -50,23 +46,11 @@ export const commonWords = {
   }),
 }
 
-const exposure: Record<ExposureProblem, Finding> = {
-  'no-address': {
-    says: 'Port je otevřený i ostatním strojům, ale PUBLIC_URL vede jen na tento.',
-    advice: 'Nastavte PUBLIC_URL na veřejnou adresu, nebo HOST na 127.0.0.1.',
-  },
-  'no-https': {
+export const proxyWords = {
+  noHttps: {
     says: 'PUBLIC_URL nezačíná https: přihlášení i zprávy lze cestou číst.',
     advice: 'Předřaďte webu proxy s HTTPS (docs/setup.md) a změňte PUBLIC_URL.',
   },
-  'no-proxy': {
-    says: 'Adresa je veřejná, ale server neví o žádné proxy před sebou.',
-    advice: 'Předřaďte webu proxy s HTTPS (docs/setup.md) a nastavte TRUST_PROXY=1.',
-  },
-}
-
-export const proxyWords = {
-  exposure,
   ownMachine: (address: string) => ({
     says: `Web je jen pro tento stroj (${address}).`,
     advice: 'Má-li být veřejný, spusťte westmore setup.',
@@ -106,10 +90,6 @@ export const proxyWords = {
       'Ať proxy hlavičku X-Forwarded-For přepisuje, nebo snižte TRUST_PROXY na skutečný počet proxy; na port webu se smí jen přes ně.',
   },
   address: (address: string) => ({ says: `Server zná skutečnou adresu návštěvníka (teď ${address}).` }),
-  protocol: {
-    says: 'Proxy neříká, že návštěvník přišel přes HTTPS.',
-    advice: 'Zapněte v ní hlavičku X-Forwarded-Proto.',
-  },
   http2: { says: 'Prohlížeče mluví s webem přes HTTP/2.' },
   noHttp2: {
     says: 'Proxy neumí HTTP/2: prohlížeč má na všechny panely dohromady jen šest spojení a jedno drží živé změny. Co se přes ostatní nevejde, čeká.',
@@ -149,11 +129,6 @@ export const databaseWords = {
   noConnections: (free: number) => ({
     says: `Databázi docházejí připojení (volných: ${free}).`,
     advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
-  }),
-  clock: { says: 'Hodiny serveru a databáze jdou stejně.' },
-  clockWrong: (seconds: number) => ({
-    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční mazání proto nic neodstraní.`,
-    advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
   }),
 }
 
@@ -232,12 +207,3 @@ export const backupWords = {
     says: hours === 0 ? 'Poslední záloha je z této hodiny.' : `Stáří poslední zálohy: ${hoursWords(hours)}.`,
   }),
 }
-
-/** Such as 22. 11. 2026. */
-const dayWords = (moment: string) => moment.slice(0, 10).split('-').toReversed().map(Number).join('. ')
-
-export const versionWords = (version: Version | null, node: string): Finding => ({
-  says: version
-    ? `Web ${version.commit} ze dne ${dayWords(version.committedAt)}, Node ${node.slice(1)}.`
-    : `Web neznámé verze, Node ${node.slice(1)}.`,
-})

@@ -5,7 +5,7 @@ import { clockMinute, counted, dayWords } from '#format.ts'
 export const doctorWords = {
   title: 'Kontrola instalace',
   intro:
-    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj, zálohy a verze. Nic nemění.',
+    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj a zálohy. Nic nemění.',
   start: 'Zkontrolovat',
   again: 'Zkontrolovat znovu',
   running: 'Kontroluji…',
