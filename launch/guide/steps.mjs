@@ -31,14 +31,8 @@ const serve = async (machine, name) => {
 }
 const storageUnit = `[Service]
 Environment=HOME=/root
-ExecStart=/usr/bin/rclone serve webdav /srv/storage --addr 127.0.0.1:3004 --user guide --pass ${SECRET} --config=
+ExecStart=/usr/bin/rclone serve webdav /srv/storage --addr 127.0.0.1:3004 --user westmore --pass ${SECRET} --config=
 `
-/** The storage of the guide becomes the run's own. */
-const toStorage = (line) =>
-  line
-    .replace(/(_URL=).*/, '$1http://127.0.0.1:3004')
-    .replace(/(_USER=).*/, '$1guide')
-    .replace('PASSWORD', SECRET)
 
 const serveStorage = async (machine, apt) => {
   machine.write('/etc/systemd/system/guide-storage.service', storageUnit)
@@ -87,14 +81,14 @@ const hasAll = async (machine, titles) => {
 }
 
 /** Options to answer each question in a terminal with Enter. */
-const pressEnter = (env = {}) => {
+const pressEnter = () => {
   let answered = 0
   const hand = (output, type) => {
     if (output.length === answered || !/: (\x1b\[\d*[A-Z])*$/.test(output)) return
     answered = output.length
     type('\n')
   }
-  return { hand, env: { TERM: 'xterm', ...env } }
+  return { hand, env: { TERM: 'xterm' } }
 }
 /** Presses Ctrl+C in the terminal some seconds after these words. */
 const pressCtrlC = (words, seconds) => {
@@ -389,7 +383,8 @@ export const steps = [
     async (site, apt, cd, key, copies, restart, doctor, fetch) => {
       const { first, running } = site
       await serveStorage(first, apt)
-      await run(first, `${cd} && ${key} && ${toStorage(copies)}`)
+      const described = copies.replace(/https:\S+/, 'http://127.0.0.1:3004').replace('PASSWORD', SECRET)
+      await run(first, `${cd} && ${key} && ${described}`)
       await run(first, restart)
       await isUp(first, running)
       await examine(first, doctor)

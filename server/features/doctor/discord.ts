@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { DiscordFault } from '@westmore/contract/discord.ts'
-import { faultWords } from '@westmore/contract/discord-faults.ts'
+import { faultWords, type DiscordFault } from '@westmore/contract/discord.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
 import { discordWords as words } from './words.ts'

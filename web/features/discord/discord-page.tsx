@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts'
-import { faultWords } from '@westmore/contract/discord-faults.ts'
+import { faultWords, type DiscordFailure, type DiscordState } from '@westmore/contract/discord.ts'
 import { BackToSettings } from '#back-to-settings.tsx'
 import { counted, number, RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'

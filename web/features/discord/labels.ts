@@ -1,5 +1,4 @@
-import type { DiscordFailure } from '@westmore/contract/discord.ts'
-import { faultWords } from '@westmore/contract/discord-faults.ts'
+import { faultWords, type DiscordFailure } from '@westmore/contract/discord.ts'
 import { counted } from '#format.ts'
 
 export const discordWords = {
