@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   createWriteStream,
@@ -172,13 +172,13 @@ function requireSignature(file, old) {
   const keys = settings.UPDATE_KEY || readIf(join(old, 'release.pub'))
   if (!keys)
     fail('Běžící verze nezná klíč, kterým se vydání podepisují: nastavte UPDATE_KEY (docs/setup.md).')
+  if (spawnSync('ssh-keygen', ['-?']).error)
+    fail('Podpis vydání ověřuje ssh-keygen a ten tu není: apt install openssh-client; nic se nezměnilo.')
   const signers = join(releases.freshFolder(home, '.signers'), 'allowed')
   writeFileSync(signers, keys.trim().replaceAll(/^/gm, 'westmore '))
   const how = ['-Y', 'verify', '-n', 'westmore', '-I', 'westmore', '-f', signers, '-s', `${file}.sig`]
   if (run('ssh-keygen', how, { stdio: [openSync(file), 'inherit', 'inherit'] }) === 0) return
-  fail(
-    `${basename(file)} nemá podpis, kterému běžící verze věří (UPDATE_SIGNED, ověřuje ssh-keygen); nic se nezměnilo.`,
-  )
+  fail(`${basename(file)} nemá podpis, kterému běžící verze věří (UPDATE_SIGNED); nic se nezměnilo.`)
 }
 
 /** Puts an unpacked release beside the others, unless there is a reason why it may not run here. */

@@ -269,6 +269,19 @@ test('refuses a release that is not signed with the key of the running one', asy
   expect(await site.running()).toBe(second.commit)
 })
 
+test('says that ssh-keygen is missing', async () => {
+  const site = await startSite()
+  site.set('UPDATE_SIGNED=required')
+  site.write('current/release.pub', 'ssh-ed25519 AAAA')
+  const second = site.release('second', '002-second')
+  const all = process.env['PATH']
+  onTestFinished(() => void (process.env['PATH'] = all))
+  symlinkSync('/usr/bin/flock', join(site.home, 'flock'))
+  process.env['PATH'] = site.home
+  const said = expect.stringContaining('ssh-keygen a ten tu není: apt install openssh-client')
+  expect(await site.run(second.file)).toMatchObject({ status: 1, said })
+})
+
 test('takes the newest release of a folder, also over the network', async () => {
   const site = await startSite()
   site.release('second', '002-second')

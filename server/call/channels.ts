@@ -25,7 +25,7 @@ export const transportTo = (smtpUrl: string) =>
   createTransport({
     url: smtpUrl,
     // Never send the password unencrypted over the network.
-    requireTLS: smtpUrl.startsWith('smtp:') && !isLoopback(smtpUrl),
+    requireTLS: !isLoopback(smtpUrl),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
