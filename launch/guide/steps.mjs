@@ -429,6 +429,7 @@ export const steps = [
     async (site, folder, env, unpack, cd, setup, authority, ...lines) => {
       const { second, running, written } = site
       await standIn(second)
+      await serve(second, 'webhook')
       await run(
         second,
         `cp /srv/guide/releases/westmore-*-${running}-*.tar.gz /root/ && rm /root/*-${site.releases.commit}-*`,

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import { transportTo } from '#call/channels.ts'
 import { readCallEnv, readEnv } from '#env.ts'
 import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#process/start-error.ts'
@@ -15,19 +13,14 @@ export interface CheckResult {
   says: string
 }
 
-export const accepted = (says: string): CheckResult => ({ isWrong: false, says })
-export const rejected = (says: string): CheckResult => ({ isWrong: true, says })
+const accepted = (says: string): CheckResult => ({ isWrong: false, says })
+const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
-/** The doctor, with which setup ends, says whether the name leads here. */
-export function checkAddress(publicUrl: string): CheckResult {
-  const isFit = fits('PUBLIC_URL', publicUrl) && /^https:/i.test(publicUrl)
-  return isFit ? accepted('') : rejected(words.httpsOnly)
-}
-
 /** Checks with Discord whether it knows the application with this secret. */
 export async function checkApplication(secret: string, settings: Settings): Promise<CheckResult> {
+  if (secret === '') return rejected(words.wrongApplication)
   const verdict = await askForApplication({
     PUBLIC_URL: settings['PUBLIC_URL'] ?? '',
     DISCORD_API_URL: settings['DISCORD_API_URL'] || 'https://discord.com/api/v10',
@@ -49,31 +42,6 @@ export function checkOwners(ids: string): CheckResult {
   return verdicts.find(({ isWrong }) => isWrong) ?? accepted('')
 }
 
-const Webhook = z.object({ name: z.nullable(z.string()) })
-
-/** Checks the webhook with Discord; its address is enough. */
-export async function checkWebhook(url: string): Promise<CheckResult> {
-  if (url === '') return accepted('')
-  if (!fits('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
-  if (!answer) return accepted(words.noDiscord)
-  const known = Webhook.safeParse(await answer.json().catch(() => undefined))
-  return answer.ok && known.success
-    ? accepted(words.goodWebhook(known.data.name ?? ''))
-    : rejected(words.wrongWebhook)
-}
-
-/** Checks that the mail server accepts the name and password; nothing is sent. */
-export async function checkSmtp(url: string): Promise<CheckResult> {
-  if (!fits('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
-  try {
-    await transportTo(url).verify()
-    return accepted(words.goodSmtp)
-  } catch (error) {
-    return rejected(words.noSmtp(error instanceof Error ? error.message : String(error)))
-  }
-}
-
 /** Time limit (ms) for a proxy to get its certificate. */
 const TO_REACH = 60_000
 
@@ -87,9 +55,11 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Accepts what the server would accept. */
-export const checkForm = (name: string, says: string) => (value: string) =>
-  value === '' || fits(name, value) ? accepted('') : rejected(says)
+/** Accepts what the server would accept, and has this form. */
+export const checkForm =
+  (name: string, says: string, form = /^/) =>
+  (value: string) =>
+    form.test(value) && fits(name, value) ? accepted('') : rejected(says)
 
 /** Whether the server, or the call, would accept this value. */
 const fits = (name: string, value: string) =>

@@ -56,7 +56,10 @@ async function askAll(
   const byFlag: Record<string, unknown> = flagValues
   for (const question of questions) {
     const { name, flag, after, isSecret, tidy = (text) => text } = question
-    if (after !== undefined && answers[after] === '') continue
+    if (after !== undefined && answers[after] === '') {
+      answers[name] = ''
+      continue
+    }
     const flagged = byFlag[flag]
     // A flag is visible in the process list, an environment variable is not.
     const given = typeof flagged === 'string' ? flagged : isSecret ? process.env[name] : undefined
@@ -113,18 +116,21 @@ async function run(given: Given): Promise<void> {
   if (given.caddy) writeProxy(publicUrl, place.port, given['own-authority'])
   if (given.caddy && given['own-authority']) await writeAuthority(authority)
   const hasCall = Boolean(answers['CALL_WEBHOOK_URL'] || answers['CALL_MAIL_TO'])
-  if (given.service && startService(hasCall)) await examine(home, publicUrl)
+  if (given.service && startService(hasCall)) await examine(home, publicUrl, hasCall)
   console.log(words.next(publicUrl))
 }
 
 /** Checks the site the way people reach it: through the proxy, which may still be getting its certificate. */
-async function examine(home: string, publicUrl: string): Promise<void> {
+async function examine(home: string, publicUrl: string, hasCall: boolean): Promise<void> {
   // Uses the settings in `.env`, not the environment of setup.
   const env = { PATH: process.env['PATH'] }
+  const run = (...args: string[]) =>
+    spawnSync(join(home, 'current/westmore'), args, { stdio: 'inherit', env }).status ?? 2
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
-  const { status } = spawnSync(join(home, 'current/westmore'), ['doctor'], { stdio: 'inherit', env })
-  if (status !== 0 && status !== 1) throw new StartError(words.notWell)
+  // Who is to be called sees that it works, and who mistyped an address, that it does not.
+  const isCalled = !hasCall || run('call', 'try') === 0
+  if (run('doctor') > 1 || !isCalled) throw new StartError(words.notWell)
 }
 
 /** Writes the file completely or not at all, readable only by its owner. */

@@ -1,11 +1,8 @@
 import {
-  checkAddress,
   checkApplication,
   checkForm,
   checkId,
   checkOwners,
-  checkSmtp,
-  checkWebhook,
   type CheckResult,
   type Settings,
 } from './checks.ts'
@@ -18,8 +15,8 @@ export interface Question {
   /** Flag that answers it without a prompt. */
   flag: string
   text: string
+  /** Also says whether it may stay unanswered. */
   check: Check
-  isOptional?: boolean
   isSecret?: boolean
   /** Printed before the prompt. */
   intro?: (settings: Settings) => string
@@ -29,42 +26,43 @@ export interface Question {
   tidy?: (answer: string) => string
 }
 
-type More = Pick<Question, 'isSecret' | 'intro' | 'after' | 'tidy'>
+type More = Pick<Question, 'isSecret' | 'intro' | 'after' | 'tidy'> & { form?: RegExp }
 
-function required(name: string, flag: string, text: string, check: Check, more: More = {}): Question {
-  return { name, flag, text, check, ...more }
-}
-function optional(...question: Parameters<typeof required>): Question {
-  return { ...required(...question), isOptional: true }
+/** In place of a check, what to say of an answer in another form. */
+function question(
+  name: string,
+  flag: string,
+  text: string,
+  check: Check | string,
+  more: More = {},
+): Question {
+  const { form, ...rest } = more
+  return {
+    name,
+    flag,
+    text,
+    check: typeof check === 'string' ? checkForm(name, check, form) : check,
+    ...rest,
+  }
 }
 
-const withoutPath = (url: string) => url.replace(/\/+$/, '').toLowerCase()
-const aboutApplication = (settings: Settings) => words.clientIdGuide(`${settings['PUBLIC_URL']}/user`)
+const tidy = (url: string) => url.replace(/\/+$/, '').toLowerCase()
+const intro = (settings: Settings) => words.clientIdGuide(`${settings['PUBLIC_URL']}/user`)
+const isSecret = true
 
 /** In the order in which they are asked. */
 export const questions: Question[] = [
-  required('PUBLIC_URL', 'public-url', words.publicUrl, checkAddress, { tidy: withoutPath }),
-  required('DISCORD_CLIENT_ID', 'client-id', words.clientId, checkId, { intro: aboutApplication }),
-  required('DISCORD_CLIENT_SECRET', 'client-secret', words.clientSecret, checkApplication, {
-    isSecret: true,
-  }),
-  required('OWNER_IDS', 'owner-ids', words.ownerIds, checkOwners),
-  optional(
-    'GAME_SERVER_URL',
-    'game-server-url',
-    words.gameServerUrl,
-    checkForm('GAME_SERVER_URL', words.wrongGame),
-  ),
-  optional(
-    'GAME_CONNECT_ADDRESS',
-    'connect-address',
-    words.connectAddress,
-    checkForm('GAME_CONNECT_ADDRESS', words.wrongConnect),
-  ),
-  optional('CALL_WEBHOOK_URL', 'call-webhook-url', words.callWebhook, checkWebhook, { isSecret: true }),
-  optional('CALL_MAIL_TO', 'call-mail-to', words.callMail, checkForm('CALL_MAIL_TO', words.wrongMail)),
-  required('CALL_SMTP_URL', 'call-smtp-url', words.callSmtp, checkSmtp, {
-    isSecret: true,
+  question('PUBLIC_URL', 'public-url', words.publicUrl, words.httpsOnly, { tidy, form: /^https:/i }),
+  question('DISCORD_CLIENT_ID', 'client-id', words.clientId, checkId, { intro }),
+  question('DISCORD_CLIENT_SECRET', 'client-secret', words.clientSecret, checkApplication, { isSecret }),
+  question('OWNER_IDS', 'owner-ids', words.ownerIds, checkOwners),
+  question('GAME_SERVER_URL', 'game-server-url', words.gameServerUrl, words.wrongGame),
+  question('GAME_CONNECT_ADDRESS', 'connect-address', words.connectAddress, words.wrongConnect),
+  question('CALL_WEBHOOK_URL', 'call-webhook-url', words.callWebhook, words.wrongWebhook, { isSecret }),
+  question('CALL_MAIL_TO', 'call-mail-to', words.callMail, words.wrongMail),
+  question('CALL_SMTP_URL', 'call-smtp-url', words.callSmtp, words.wrongSmtp, {
+    isSecret,
     after: 'CALL_MAIL_TO',
+    form: /./,
   }),
 ]

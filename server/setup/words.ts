@@ -17,12 +17,9 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   callMail: 'A na jaké e-maily, oddělené čárkou (prázdné: na žádný)',
   callSmtp:
     'Poštovní server, například smtps://jmeno:heslo@smtp.seznam.cz (v hesle pište @ jako %40, : jako %3A, / jako %2F)',
-  goodWebhook: (name: string) => `Discord webhook zná (${name}).`,
-  wrongWebhook: 'Discord takový webhook nezná; zkopírujte ho znovu tlačítkem Kopírovat adresu URL webhooku.',
+  wrongWebhook: 'Webhook to není; zkopírujte ho tlačítkem Kopírovat adresu URL webhooku.',
   wrongMail: 'Očekávají se e-mailové adresy oddělené čárkou.',
   wrongSmtp: 'Očekává se smtps://jmeno:heslo@server, nebo smtp:// (pak se šifruje po spojení).',
-  goodSmtp: 'Poštovní server jméno i heslo přijal.',
-  noSmtp: (why: string) => `Poštovní server odmítl: ${why}`,
   again: 'Tak ještě jednou.',
   missing: (flag: string) => `Chybí odpověď: přidejte --${flag}, nebo spusťte westmore setup v terminálu.`,
   httpsOnly: 'Adresa má začínat https:// a nemít za jménem žádnou cestu.',
