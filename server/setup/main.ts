@@ -124,13 +124,13 @@ async function run(given: Given): Promise<void> {
 async function examine(home: string, publicUrl: string, hasCall: boolean): Promise<void> {
   // Uses the settings in `.env`, not the environment of setup.
   const env = { PATH: process.env['PATH'] }
-  const run = (...args: string[]) =>
+  const westmore = (...args: string[]) =>
     spawnSync(join(home, 'current/westmore'), args, { stdio: 'inherit', env }).status ?? 2
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
   // Who is to be called sees that it works, and who mistyped an address, that it does not.
-  const isCalled = !hasCall || run('call', 'try') === 0
-  if (run('doctor') > 1 || !isCalled) throw new StartError(words.notWell)
+  const isCalled = !hasCall || westmore('call', 'try') === 0
+  if (westmore('doctor') > 1 || !isCalled) throw new StartError(words.notWell)
 }
 
 /** Writes the file completely or not at all, readable only by its owner. */
