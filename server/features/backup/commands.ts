@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
@@ -11,12 +10,12 @@ import { markRunOut } from '#features/sanctions/public.ts'
 import { giveUpRestored } from '#features/discord/public.ts'
 import { markUnassignedNotified } from '#features/tickets/public.ts'
 import { keepTodosReminded } from '#features/todos/public.ts'
-import { makeFolder, writeAtomically } from '#process/owned-files.ts'
+import { makeFolder } from '#process/owned-files.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { listCopies, readCopy } from './archive/elsewhere.ts'
+import { fetchCopy, listCopies } from './archive/elsewhere.ts'
 import { readBackup } from './archive/file.ts'
 import {
   configuredConnection,
@@ -27,7 +26,7 @@ import {
 } from './archive/places.ts'
 import { restoreAll, type Finish } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
-import { eraseAgain, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { eraseAgain, readList, mergeLists } from './archive/tombstones.ts'
 import { makeBackup } from './run.ts'
 
 export const UNSET = '-'
@@ -49,16 +48,14 @@ async function backUp({ env, print, connect }: CommandContext, folder: string): 
   print(path)
 }
 
-async function fetchCopy({ env, print }: CommandContext, folder: string): Promise<void> {
+async function fetchNewest({ env, print }: CommandContext, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined)
     throw new StartError('BACKUP_COPY_TO is not set, so there are no copies elsewhere.')
-  const { names, hasList } = await listCopies(place)
-  const name = names.at(-1)
+  const name = (await listCopies(place)).at(-1)
   if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
   makeFolder(folder, 0o700)
-  for (const one of hasList ? [LIST, name] : [name])
-    await writeAtomically(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
+  await fetchCopy(place, name, folder)
   print(join(folder, name))
 }
 
@@ -152,7 +149,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 export const commands: Record<string, (context: CommandContext, argument: string) => Promise<void>> = {
   backup: (context, folder) => backUp(context, resolve(folder)),
-  fetch: (context, folder) => fetchCopy(context, resolve(folder)),
+  fetch: (context, folder) => fetchNewest(context, resolve(folder)),
   restore: (context, file) => restore(context, resolve(file)),
   drill: (context, file) => drill(context, resolve(file)),
   move,

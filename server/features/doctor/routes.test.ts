@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -108,19 +108,17 @@ test('judges a backup by the age of the newest file', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const now = Date.now()
   const judged = async () => (await examineBackup(folder, now)).map(({ state, says }) => `${state}: ${says}`)
-  const nameAt = (hour: number) => `westmore-2026-11-22T0${hour}-00-00-000Z.backup`
-  const put = (name: string, hours: number) => {
-    writeFileSync(join(folder, name), '')
-    utimesSync(join(folder, name), new Date(now - hours * 3_600_000), new Date(now - hours * 3_600_000))
-  }
+  const nameAt = (hours: number) =>
+    `westmore-${new Date(now - hours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-')}.backup`
+  const put = (name: string) => writeFileSync(join(folder, name), '')
   expect(await judged()).toEqual([expect.stringMatching(/^warning: .*není žádná záloha/)])
-  put('deleted-accounts', 0)
-  put(nameAt(1), 60)
-  put(`.${nameAt(2)}.partial`, 0)
+  put('deleted-accounts')
+  put(nameAt(60))
+  put(`.${nameAt(0)}.partial`)
   expect(await judged()).toEqual([expect.stringMatching(/^bad: .*60 hodin/)])
-  put(nameAt(3), 30)
+  put(nameAt(30))
   expect(await judged()).toEqual([expect.stringMatching(/^bad: .*30 hodin/)])
-  put(nameAt(4), 2)
+  put(nameAt(2))
   expect(await judged()).toEqual(['good: Stáří poslední zálohy: 2 hodiny.'])
   expect(await examineBackup(join(folder, 'none'))).toMatchObject([{ state: 'warning' }])
 })
