@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isRelease, node } from './paths.mjs'
+import { isRelease, node, root } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 
@@ -20,15 +20,21 @@ export function ensureInstalled() {
   const hash = `${hashOf(['package-lock.json'])} ${NODES}`
   if (existsSync(node) && isFresh(stamp, hash)) return
   console.log('Installing packages, about a minute …')
+  installPackages(root, process.arch)
+  writeStamp(stamp, hash)
+}
+
+/** The packages of the lock in a folder, for a kind of machine. */
+export function installPackages(cwd, arch, ...more) {
   // No package needs its install script, so none may run one.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...more]
   const npm = process.env.npm_execpath
-  const code = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
+  const code = npm ? run(process.execPath, [npm, ...args], { cwd }) : run('npm', args, { cwd })
   if (code !== 0)
     fail(
       'The packages could not be installed; see the output of npm above. Check the connection and try again.',
     )
-  const links = "import('./server/postgres/binaries.ts').then(({ linkPackageFiles }) => linkPackageFiles())"
-  if (runNode(['-e', links]) !== 0) fail('The packages could not be completed; see the output above.')
-  writeStamp(stamp, hash)
+  const links = `import('./server/postgres/binaries.ts').then(({ linkPackageFiles }) => linkPackageFiles('${arch}'))`
+  if (runNode(['-e', links], { cwd }) !== 0)
+    fail('The packages could not be completed; see the output above.')
 }
