@@ -29,7 +29,7 @@ const Operation = z.object({
   /** `at`: when the last nightly run began. */
   retention: z.object({
     state,
-    problem: z.nullable(z.enum(['waiting', 'failed', 'interrupted', 'old'])),
+    problem: z.nullable(z.enum(['waiting', 'failed', 'old'])),
     at: z.nullable(Moment),
   }),
   faults: z.object({ state, lastDay: z.int() }),

@@ -16,7 +16,6 @@ const longLived = new Set(['/api/live'])
 const FRESH = 5_000
 const PATIENCE = 2_000
 const MOST = 50
-const MOST_QUEUES = 200
 
 export function measure(app: FastifyInstance, host: string, port: number): Metrics {
   const register = new Registry()
@@ -65,7 +64,7 @@ function timeRequests(app: FastifyInstance, register: Registry): void {
  */
 function openFigures({ db, backgroundDb, hub, now, streams }: MeasuredParts): () => Promise<string> {
   const ask = cacheFor(FRESH, async () => ({
-    queues: await queueFigures(db, MOST_QUEUES),
+    queues: await queueFigures(db),
     outbox: await outboxFigures(db),
     servers: await gameFigures(db, MOST),
     removedAt: await lastCompleteRunAt(db),
@@ -148,7 +147,7 @@ interface QueueFigures {
   age: number | null
 }
 
-export async function queueFigures(db: Db, limit: number): Promise<QueueFigures[]> {
+export async function queueFigures(db: Db): Promise<QueueFigures[]> {
   if (!(await hasTable(db, 'pgboss.job'))) return []
   const { rows } = await sql<QueueFigures>`
     select queue.name as queue, states.state::text, count(job.id)::int as jobs,
@@ -158,6 +157,6 @@ export async function queueFigures(db: Db, limit: number): Promise<QueueFigures[
       cross join unnest('{created,retry,active,failed}'::pgboss.job_state[]) as states (state)
       left join pgboss.job on job.name = queue.name and job.state = states.state
     where not starts_with(queue.name, '__pgboss__')
-    group by queue.name, states.state order by queue.name, states.state limit ${limit}`.execute(db)
+    group by queue.name, states.state order by queue.name, states.state`.execute(db)
   return rows
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +14,7 @@ import {
   hasEnoughMemory,
   makeSwap,
   startService,
+  textOf,
   writeAuthority,
   writeProxy,
   writeService,
@@ -44,8 +44,6 @@ function readFlags() {
   }
 }
 
-const readIf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-
 /** Calls `keep` with all answers after each one. */
 async function askAll(
   flagValues: Given,
@@ -63,9 +61,7 @@ async function askAll(
     const flagged = byFlag[flag]
     // A flag is visible in the process list, an environment variable is not.
     const given = typeof flagged === 'string' ? flagged : isSecret ? process.env[name] : undefined
-    const text = await ask(question, { ...known, ...answers }, given)
-    const value = text === known[name] ? text : tidy(text)
-    answers[name] = value
+    answers[name] = tidy(await ask(question, { ...known, ...answers }, given))
     if (process.stdin.isTTY) await keep(answers)
   }
   return answers
@@ -77,10 +73,10 @@ async function run(given: Given): Promise<void> {
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
   if (given.service && /^\/(root|home)\//.test(`${home}/`)) throw new StartError(words.underHome(home))
   const path = join(home, '.env')
-  const before = readIf(path)
+  const before = textOf(path)
   // Typed answers stay here until setup ends, for the next run after Ctrl+C; `.env` is only written complete.
   const draft = join(home, '.env.setup')
-  const typed = readIf(draft)
+  const typed = textOf(draft)
   const known = { ...parseEnv(before), ...parseEnv(typed) }
   console.log(words.welcome)
   const answers = await askAll(given, known, (some) => writeSecret(draft, mergeEnv(typed, some)))

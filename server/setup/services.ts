@@ -24,10 +24,11 @@ export const CADDY = '/etc/caddy'
 const OWN_CADDYFILE = 'westmore.caddy'
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
 
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+export const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const hasSystemd = () => existsSync('/run/systemd/system')
 const runCommand = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+const systemctl = (...args: string[]) => hasSystemd() && runCommand('systemctl', ...args)
 const isInstalled = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
@@ -52,14 +53,13 @@ function writeUnits(place: Place, folder: string): void {
   if (folder !== UNITS) return
   rmSync(COMMAND, { force: true })
   symlinkSync(join(place.home, 'current/westmore'), COMMAND)
-  if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
+  systemctl('daemon-reload')
 }
 
 export function startService(hasCall: boolean): boolean {
   if (!hasSystemd()) return false
-  runCommand('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
-  const isUp =
-    runCommand('systemctl', 'enable', '--quiet', 'westmore') && runCommand('systemctl', 'restart', 'westmore')
+  systemctl(hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
+  const isUp = systemctl('enable', '--quiet', 'westmore') && systemctl('restart', 'westmore')
   if (!isUp) throw new StartError(words.notStarted)
   console.log(words.started)
   return true
@@ -74,8 +74,8 @@ export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boo
   writeText(path, caddyFile(publicUrl, port, hasOwnAuthority))
   if (!isOurs) console.log(words.keptCaddyfile(path))
   writeText(join(UNITS, 'caddy.service.d/westmore.conf'), caddyDropIn())
-  if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
-  if (hasSystemd()) runCommand('systemctl', 'reload-or-restart', 'caddy')
+  systemctl('daemon-reload')
+  systemctl('reload-or-restart', 'caddy')
 }
 
 /** Updates the configuration that setup wrote; one that its operator changed stays, and the difference is shown. */
@@ -89,7 +89,7 @@ export function renewProxy(publicUrl: string, port: number, folder: string): voi
       continue
     }
     writeText(path, wanted)
-    if (hasSystemd()) runCommand('systemctl', 'reload', 'caddy')
+    systemctl('reload', 'caddy')
   }
 }
 

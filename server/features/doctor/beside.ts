@@ -19,12 +19,10 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   try {
     const choice = await (db && stateOf(db))
     const botFaults = choice && (async () => faultsOf(choice, await check(env, openDiscord(env), choice)))
-    const noDatabase = warning(databaseWords.notRunning(env.DATA_DIR))
-    return await examine({ env, db, noDatabase, botFaults })
+    return await examine({ env, db: db ?? warning(databaseWords.notRunning(env.DATA_DIR)), botFaults })
   } catch (error) {
     const why = error instanceof Error ? error.message || String(error) : String(error)
-    const noDatabase = bad(databaseWords.unreachable(why))
-    return await examine({ env, noDatabase })
+    return await examine({ env, db: bad(databaseWords.unreachable(why)) })
   } finally {
     await db?.destroy()
   }

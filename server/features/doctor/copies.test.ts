@@ -34,7 +34,7 @@ test.runIf(hasRclone)('lists the copies, and reports why that fails', async () =
   await writeBackup(nothing(), { folder, key: KEY, now })
   await copyBackups({ folder, place, keep: 1 })
   expect(await check(now.getTime() + 2 * HOUR)).toEqual([
-    'good: Kopií záloh na tam: 1, poslední stará 2 hodiny.',
+    'good: Kopií záloh na tam: 1, stáří poslední: 2 hodiny.',
   ])
   expect(await check(now.getTime() + 30 * HOUR)).toEqual([
     'bad: Poslední kopie zálohy na tam je stará: 30 hodin.',

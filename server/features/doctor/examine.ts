@@ -18,36 +18,25 @@ const PATIENCE = 12_000
 
 interface ExaminedSite {
   env: Env
-  /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
-  db?: Db | undefined
-  noDatabase?: DoctorLine
+  /** The line to show if it cannot be reached. */
+  db: Db | DoctorLine
   /** Undefined without the database, which has the bot's settings. */
   botFaults?: (() => Promise<DiscordFault[]>) | undefined
   patience?: number
 }
 
-export async function examine({
-  env,
-  db,
-  noDatabase,
-  botFaults,
-  patience = PATIENCE,
-}: ExaminedSite): Promise<DoctorLine[]> {
+export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
+  const { env, db, botFaults, patience = PATIENCE } = site
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
     proxy: () => examineProxy(env),
-    database: () => (db ? examineDatabase(db) : noDatabase ? [noDatabase] : []),
+    database: () => ('says' in db ? [db] : examineDatabase(db)),
     discord: () => examineDiscord(env, botFaults),
-    game: () => (db ? examineGameServers(env, db) : []),
+    game: () => ('says' in db ? [] : examineGameServers(env, db)),
     machine: () => examineMachine(env),
-    backup: () => examineBackups(env),
+    backup: async () => [...(await examineBackup(resolve(env.BACKUP_DIR))), ...(await examineCopies(env))],
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
   return found.flat()
-}
-
-async function examineBackups(env: Env): Promise<DoctorLine[]> {
-  const lines = await Promise.all([examineBackup(resolve(env.BACKUP_DIR)), examineCopies(env)])
-  return lines.flat()
 }
 
 /** A failure or a hang does not hide the other checks. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { startStream } from '#http/live-session.ts'
 import type { LimitOf } from '#limits/limits.ts'
 
@@ -11,10 +12,8 @@ export const END = 'event: end\ndata:\n\n'
 const PROBE_MS = 3_000
 
 /** Returned to the client it describes only: it shows what proxies change. */
-export interface ProbeResult {
-  address: string
-  isProxied: boolean
-}
+export const ProbeResult = z.object({ address: z.string(), isProxied: z.boolean() })
+export type ProbeResult = z.infer<typeof ProbeResult>
 
 const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 

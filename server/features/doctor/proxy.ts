@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import { END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
+import { END, PROBE_PATH, FAKE_ADDRESS, ProbeResult } from './probe.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
 
@@ -22,11 +21,6 @@ const HOUR = 3_600_000
  */
 const RENEWED_BY = 1 / 6
 const MOST_CHARACTERS = 10_000
-
-const ProbeResultShape: z.ZodMiniType<ProbeResult> = z.object({
-  address: z.string(),
-  isProxied: z.boolean(),
-})
 
 type ProbeOutcome =
   | { kind: 'seen'; seen: ProbeResult; isBuffered: boolean }
@@ -75,7 +69,7 @@ export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> 
     })
     const { status, headers } = answer
     const first = status === 200 ? await beginningOf(answer, pause) : ''
-    const seen = ProbeResultShape.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
+    const seen = ProbeResult.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
     if (!seen.success) return { kind: 'elsewhere', status, to: headers.get('location') }
     return { kind: 'seen', seen: seen.data, isBuffered: first.includes(END) }
   } catch (error) {

@@ -30,10 +30,7 @@ function counted(count: number, one: string, few: string, many: string): string 
 }
 
 const hoursWords = (hours: number) => counted(hours, 'hodina', 'hodiny', 'hodin')
-const timeWords = (hours: number) =>
-  hours < 48
-    ? counted(Math.floor(hours), 'hodinu', 'hodiny', 'hodin')
-    : counted(Math.floor(hours / 24), 'den', 'dny', 'dní')
+const daysWords = (hours: number) => counted(Math.floor(hours / 24), 'den', 'dny', 'dní')
 
 export const commonWords = {
   tooLong: {
@@ -95,9 +92,9 @@ export const proxyWords = {
     says: 'Proxy neumí HTTP/2: prohlížeč má na všechny panely dohromady jen šest spojení a jedno drží živé změny. Co se přes ostatní nevejde, čeká.',
     advice: 'Zapněte v ní HTTP/2 (nginx: http2 on; Caddy ho umí sama).',
   },
-  certificate: (hours: number) => ({ says: `Certifikát platí ještě ${timeWords(hours)}.` }),
+  certificate: (hours: number) => ({ says: `Certifikát platí ještě ${daysWords(hours)}.` }),
   certificateEnds: (hours: number) => ({
-    says: `Certifikát platí už jen ${timeWords(hours)} a nikdo ho neobnovil.`,
+    says: `Certifikát platí už jen ${daysWords(hours)} a nikdo ho neobnovil.`,
     advice: 'Zkontrolujte, že ho proxy obnovuje (Caddy sama; certbot: certbot renew --dry-run).',
   }),
 }
@@ -201,9 +198,7 @@ export const backupWords = {
     advice: 'Zkontrolujte úložiště a přihlašovací údaje v .env (docs/backup.md).',
   }),
   copies: (count: number, hours: number, place: string) => ({
-    says: `Kopií záloh na ${place}: ${count}, poslední stará ${timeWords(hours)}.`,
+    says: `Kopií záloh na ${place}: ${count}, stáří poslední: ${hoursWords(hours)}.`,
   }),
-  fresh: (hours: number) => ({
-    says: hours === 0 ? 'Poslední záloha je z této hodiny.' : `Stáří poslední zálohy: ${hoursWords(hours)}.`,
-  }),
+  fresh: (hours: number) => ({ says: `Stáří poslední zálohy: ${hoursWords(hours)}.` }),
 }

@@ -42,7 +42,6 @@ const backupProblems = {
 const retentionProblems = {
   waiting: () => 'Mazání starých údajů čeká na rozhodnutí vlastníka.',
   failed: (when: string) => `Mazání starých údajů ${when} se celé nepodařilo.`,
-  interrupted: (when: string) => `Mazání starých údajů ${when} se přerušilo, v\u00a0noci se zopakuje.`,
   old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 

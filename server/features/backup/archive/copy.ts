@@ -64,9 +64,8 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   }
 }
 
-export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<number> {
+export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let rows = 0
     let failure: unknown
     const fail = (error: unknown) => reject((failure ??= error))
     const send = async (connection: Connection) => {
@@ -85,11 +84,9 @@ export function copyIn(client: Client, statement: string, blocks: AsyncIterable<
           connection.sendCopyFail('the rows to copy could not be read')
         })
       },
-      handleCommandComplete({ text }: { text: string }) {
-        rows = Number(text.split(' ')[1])
-      },
+      handleCommandComplete() {},
       handleError: fail,
-      handleReadyForQuery: () => resolve(rows),
+      handleReadyForQuery: () => resolve(),
     })
   })
 }

@@ -12,8 +12,6 @@ import { copyOut } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
 import { openTally, type Tally } from './tally.ts'
 
-const VERSION = '0.1.0'
-
 /**
  * The whole database as of one moment. The lock on tables only prevents altering and dropping them: the
  * nightly run and a newer node wait until the backup is done.
@@ -42,7 +40,6 @@ async function readHead(client: Client): Promise<Head> {
   const tables = await tablesOf(client)
   await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`)
   return {
-    version: VERSION,
     takenAt: rows[0]?.now ?? '',
     migrations: await migrationsOf(client),
     tables,

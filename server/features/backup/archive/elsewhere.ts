@@ -5,14 +5,12 @@ import { text } from 'node:stream/consumers'
 import { StartError } from '#process/start-error.ts'
 import { backupsAmong } from './file.ts'
 import { LIST } from './tombstones.ts'
-import { cutText } from '@westmore/contract/signs.ts'
 
 /** An rclone path. */
 type Place = string
 
 const TO_LOOK = 60_000
 const TO_COPY = 2 * 3_600_000
-const MOST_CHARACTERS = 300
 
 /**
  * Remotes are configured by RCLONE_CONFIG_… in the environment: no config file has to be kept and protected.
@@ -24,7 +22,6 @@ const ALWAYS =
 async function rclone(args: string[], patience: number, signal?: AbortSignal): Promise<string> {
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   const child = spawn('rclone', [...ALWAYS.split(' '), ...args], {
-    env: forRclone(),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any(signals),
   })
@@ -39,13 +36,7 @@ async function rclone(args: string[], patience: number, signal?: AbortSignal): P
   return output
 }
 
-const forRclone = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
-  )
-
-const lastOf = (said: string) =>
-  cutText((said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, ''), MOST_CHARACTERS)
+const lastOf = (said: string) => (said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, '')
 
 function reasonOf(error: Error): string {
   if ('code' in error && error.code === 'ENOENT') return 'rclone is not installed (apt-get install -y rclone)'

@@ -37,7 +37,6 @@ test('names a file only when it is complete and removes one that fails', async (
 })
 
 const head: Head = {
-  version: '0.1.0',
   takenAt: NOW.toISOString(),
   migrations: ['001-users'],
   tables: [{ schema: 'public', name: 'users', columns: ['id'] }],

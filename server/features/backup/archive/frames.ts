@@ -10,7 +10,6 @@ const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })
 export type BackupTable = z.infer<typeof Table>
 
 export const Head = z.object({
-  version: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
   tables: z.array(Table),
