@@ -146,7 +146,7 @@ const update = async (site, line) => {
   const commit = site.releases.next('good')
   await run(site.first, at(line), { limit: 300 })
   await isUp(site.first, commit)
-  site.running = commit
+  Object.assign(site, { before: site.running, running: commit })
 }
 /** Presses Ctrl+C while an update switches to the new version. */
 const interruptUpdate = async (site, line) => {
@@ -296,10 +296,10 @@ export const steps = [
   step('back to the version before, a reboot, and forward again', [BACK, UPDATE], async (site, back) => {
     const newer = site.running
     await run(site.first, back, { limit: 120 })
-    await isUp(site.first, site.releases.commit)
+    await isUp(site.first, site.before)
     await write(site, site.first, 'written after going back')
     await site.first.reboot()
-    await isUp(site.first, site.releases.commit, 90)
+    await isUp(site.first, site.before, 90)
     await run(site.first, back, { limit: 120 })
     await isUp(site.first, newer)
     await hasAll(site.first, site.written)
