@@ -3,7 +3,7 @@ import { asOwner } from './doors.ts'
 import { GET, POST } from './endpoint.ts'
 import { Moment } from './text.ts'
 
-export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup', 'version'] as const
+export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup'] as const
 
 const DoctorLine = z.object({
   area: z.enum(doctorAreas),
@@ -29,7 +29,7 @@ const Operation = z.object({
   /** `at`: when the last nightly run began. */
   retention: z.object({
     state,
-    problem: z.nullable(z.enum(['waiting', 'failed', 'interrupted', 'old'])),
+    problem: z.nullable(z.enum(['waiting', 'failed', 'old'])),
     at: z.nullable(Moment),
   }),
   faults: z.object({ state, lastDay: z.int() }),
@@ -50,7 +50,7 @@ export const doctor = {
   examine: POST(
     asOwner,
     '/doctor',
-    'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup, versions; takes at most 15 seconds',
+    'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup; takes at most 15 seconds',
   )
     .meta({ perMinute: 12 })
     .output(z.object({ at: Moment, areas: z.array(DoctorArea) })),

@@ -124,12 +124,9 @@ export function removalFor(folder, other) {
 
 const RENEW = 'server/setup/renew.ts'
 
-/** Runs the version's own code to write its systemd units; returns whether the service changed. */
+/** Runs the version's own code to write its systemd units. */
 export function renewUnits(version, home, folder) {
-  const unit = () => readIf(join(folder, 'westmore.service'))
-  const before = unit()
   const program = [built(RENEW), RENEW].find((path) => existsSync(join(version, path)))
   if (program)
     run(join(version, relative(root, node)), [program, '--home', home, '--units', folder], { cwd: version })
-  return unit() !== before
 }

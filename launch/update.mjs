@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  createReadStream,
   createWriteStream,
   existsSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -20,7 +19,6 @@ import { parseArgs, parseEnv } from 'node:util'
 import { home as ownHome, isInstalled, isRelease, readIf, root } from './paths.mjs'
 import * as releases from './releases.mjs'
 import { fail, requireMemory, run } from './run.mjs'
-import { isSigned } from './signature.mjs'
 import { builtVersion } from './version.mjs'
 
 /** Room for a release and its packed file. */
@@ -60,6 +58,7 @@ if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může
 
 const stopping = new AbortController()
 let isSwitching = false
+const say = console.log
 // Going back must also work after the terminal has closed.
 let output = 'inherit'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -127,7 +126,7 @@ async function bring(old) {
   const file = /^https?:\/\//.test(source) ? await download(source, old) : newestAt(source)
   if (file === undefined || file.includes(`-${versionIn(old).commit}-linux-`)) return undefined
   if (signed === 'off') say('Bez ověření podpisu (UPDATE_SIGNED=off).')
-  else await requireSignature(file, old)
+  else requireSignature(file, old)
   const unpacked = releases.freshFolder(home, '.new')
   say(`Rozbaluji vedle běžící ${versionIn(old).commit} …`)
   const how = ['-xzf', file, '-C', unpacked, '--strip-components=1', '--no-same-owner']
@@ -168,14 +167,17 @@ async function ask(url) {
   return answer.ok ? answer : fail(`${url} odpovídá ${answer.status}; nic se nezměnilo.`)
 }
 
-/** The key is in the release before; a clone has none. */
-async function requireSignature(file, old) {
+/** The key is in the release before; a clone has none. `ssh-keygen` says on the terminal what it found. */
+function requireSignature(file, old) {
   const keys = settings.UPDATE_KEY || readIf(join(old, 'release.pub'))
   if (!keys)
     fail('Běžící verze nezná klíč, kterým se vydání podepisují: nastavte UPDATE_KEY (docs/setup.md).')
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(file), hash)
-  if (isSigned(readIf(`${file}.sig`) ?? '', hash.digest(), keys)) return
+  if (spawnSync('ssh-keygen', ['-?']).error)
+    fail('Podpis vydání ověřuje ssh-keygen a ten tu není: apt install openssh-client; nic se nezměnilo.')
+  const signers = join(releases.freshFolder(home, '.signers'), 'allowed')
+  writeFileSync(signers, keys.trim().replaceAll(/^/gm, 'westmore '))
+  const how = ['-Y', 'verify', '-n', 'westmore', '-I', 'westmore', '-f', signers, '-s', `${file}.sig`]
+  if (run('ssh-keygen', how, { stdio: [openSync(file), 'inherit', 'inherit'] }) === 0) return
   fail(`${basename(file)} nemá podpis, kterému běžící verze věří (UPDATE_SIGNED); nic se nezměnilo.`)
 }
 
@@ -224,12 +226,10 @@ async function change(from, to) {
   return fail(`Běží zase ${old}. Nic se neztratilo; co se stalo: journalctl -u westmore`)
 }
 
-/** Starts the running version unless it answers. */
+/** Starts the current version unless it answers. */
 async function ensureRunning(folder) {
   const { commit } = versionIn(folder)
-  const hasNewUnits = releases.renewUnits(folder, home, given.units)
-  if (!hasNewUnits && (await isReady(commit))) return say(`Verze ${commit} už běží.`)
-  say(`Verze ${commit} ${hasNewUnits ? 'má jinou službu' : 'neodpovídá'}, spouštím ji …`)
+  if (await isReady(commit)) return say(`Verze ${commit} už běží.`)
   if (!(await restarted(commit)))
     fail(`Verze ${commit} se nerozběhla. Podívejte se: journalctl -u westmore -n 100`)
   return say(`Běží ${commit}.`)
@@ -301,8 +301,4 @@ async function isReady(commit) {
   } catch {
     return false
   }
-}
-
-function say(text) {
-  console.log(text)
 }

@@ -17,12 +17,8 @@ export function writeVersion(folder = root) {
   const path = join(folder, VERSION)
   const text = JSON.stringify(version)
   if (!version || readIf(path) === text) return
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
-  } catch {
-    // A read-only folder has the version written when it was built.
-  }
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 /** The version that the build of this folder shows; undefined without one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './release/build.mjs'
 import { envFile, isDemo } from './demo.mjs'
-import { ensureInstalled, ensureNode } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
 import { home, isInstalled, isRelease, program, root } from './paths.mjs'
 import { addVersion, copyOf, currentOf, switchTo } from './releases.mjs'
 import { fail, requireMemory, runNode } from './run.mjs'
@@ -65,11 +65,8 @@ function ofData(verb) {
   return runNode([...envFile, program('server/backup/command.ts'), verb, ...args])
 }
 
-ensureNode()
+ensureInstalled()
 if (name === 'start') await import('./start.mjs')
 else if (name === 'update') await import('./update.mjs')
 else if (!Object.hasOwn(commands, name ?? '')) fail(usage)
-else {
-  if (!isRelease) ensureInstalled()
-  process.exit(commands[name]())
-}
+else process.exit(commands[name]())

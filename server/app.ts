@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   const streams = mountLiveStream(app, services, hub, limit)
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
-  mountProbe(app, env, limit)
+  mountProbe(app, limit)
   mountApiDocs(app, env, limit)
   mountFeeds(app, services, limit)
 

@@ -84,7 +84,7 @@ export function openServices(app: FastifyInstance, parts: Parts) {
     isMember: openMembership({ db, env, discord }),
     botFaults,
     /** Owners who ask at the same time share one check. */
-    examine: cacheFor(EXAMINED, () => examine({ env, db, version, botFaults })),
+    examine: cacheFor(EXAMINED, () => examine({ env, db, botFaults })),
     pictures,
     portraits,
     now,

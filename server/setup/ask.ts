@@ -10,20 +10,18 @@ import { setupWords as words } from './words.ts'
  * then. Throws StartError without an answer.
  */
 export async function ask(question: Question, settings: Settings, given?: string): Promise<string> {
-  const { name, flag, text, intro, isOptional = false, isSecret = false, check } = question
+  const { name, flag, text, intro, isSecret = false, check } = question
   const known = settings[name]
   const canAsk = process.stdin.isTTY && given === undefined
-  if (!canAsk && given === undefined && known === undefined && !isOptional)
-    throw new StartError(words.missing(flag))
   if (canAsk && intro) console.log(intro(settings))
   const shown = known ? ` [${isSecret ? '…' : known}]` : ''
   for (;;) {
     const typed = canAsk ? await typedAnswer(`${text}${shown}: `, isSecret) : (given ?? '')
     const answer = typed.trim() || (given === undefined ? known : undefined) || ''
     const { isWrong, says } = await check(answer, settings)
+    if (!canAsk && isWrong) throw new StartError(answer === '' ? words.missing(flag) : `--${flag}: ${says}`)
     if (says) console.log(`  ${isWrong ? '✘' : '·'} ${says}`)
     if (!isWrong) return answer
-    if (!canAsk) throw new StartError(`--${flag}: ${says}`)
     console.log(`  ${words.again}`)
   }
 }

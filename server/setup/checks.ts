@@ -1,10 +1,4 @@
-import { lookup } from 'node:dns/promises'
-import { networkInterfaces } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import { listCopies, rclone } from '#features/backup/archive/elsewhere.ts'
-import { transportTo } from '#call/channels.ts'
 import { readCallEnv, readEnv } from '#env.ts'
 import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#process/start-error.ts'
@@ -19,42 +13,22 @@ export interface CheckResult {
   says: string
 }
 
-export const accepted = (says: string): CheckResult => ({ isWrong: false, says })
-export const rejected = (says: string): CheckResult => ({ isWrong: true, says })
+const accepted = (says: string): CheckResult => ({ isWrong: false, says })
+const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
-export const checkNothing = () => accepted('')
-export const checkGiven = (answer: string) => (answer === '' ? rejected(words.needed) : accepted(''))
-
-/** Checks for HTTPS and whether the name resolves to this machine. */
-export async function checkAddress(publicUrl: string): Promise<CheckResult> {
-  if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return rejected(words.httpsOnly)
-  const { hostname } = new URL(publicUrl)
-  const host = hostname.replaceAll(/[[\]]/g, '')
-  const leads = await lookup(host, { all: true }).catch(() => [])
-  if (leads.length === 0) return accepted(words.noDns(host))
-  const own = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])
-  const addresses = leads.map(({ address }) => address)
-  return accepted(
-    addresses.some((address) => own.includes(address))
-      ? words.goodDns(host)
-      : words.otherDns(host, addresses.join(', '), own.filter((one) => !isOwnLoop(one)).join(', ')),
-  )
-}
-
-const isOwnLoop = (address: string) => address.startsWith('127.') || address === '::1'
-
 /** Checks with Discord whether it knows the application with this secret. */
 export async function checkApplication(secret: string, settings: Settings): Promise<CheckResult> {
-  const asked = await askForApplication({
+  if (secret === '') return rejected(words.wrongApplication)
+  const verdict = await askForApplication({
     PUBLIC_URL: settings['PUBLIC_URL'] ?? '',
     DISCORD_API_URL: settings['DISCORD_API_URL'] || 'https://discord.com/api/v10',
     DISCORD_CLIENT_ID: settings['DISCORD_CLIENT_ID'] ?? '',
     DISCORD_CLIENT_SECRET: secret,
   }).catch(() => undefined)
-  if (asked?.verdict === 'unknown') return rejected(words.wrongApplication)
-  return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
+  if (verdict === 'unknown') return rejected(words.wrongApplication)
+  return accepted(verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
 const SNOWFLAKE = /^\d{17,20}$/
@@ -66,68 +40,6 @@ export function checkId(id: string): CheckResult {
 export function checkOwners(ids: string): CheckResult {
   const verdicts = ids.split(',').map((id) => checkId(id.trim()))
   return verdicts.find(({ isWrong }) => isWrong) ?? accepted('')
-}
-
-const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
-
-/** Reads the player count from FXServer, which answers anyone. */
-export async function checkGameServer(url: string): Promise<CheckResult> {
-  if (url === '') return accepted('')
-  if (!fits('GAME_SERVER_URL', url)) return rejected(words.wrongGame)
-  try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/dynamic.json`, {
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const { clients, sv_maxclients: slots } = Dynamic.parse(await answer.json())
-    return accepted(words.goodGame(`${clients}/${slots}`))
-  } catch {
-    return accepted(words.noGame(url))
-  }
-}
-
-export function checkConnect(address: string): CheckResult {
-  return fits('GAME_CONNECT_ADDRESS', address) ? accepted('') : rejected(words.wrongConnect)
-}
-
-const Webhook = z.object({ name: z.nullable(z.string()) })
-
-/** Checks the webhook with Discord; its address is enough. */
-export async function checkWebhook(url: string): Promise<CheckResult> {
-  if (url === '') return accepted('')
-  if (!fitsCall('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
-  if (!answer) return accepted(words.noDiscord)
-  const known = Webhook.safeParse(await answer.json().catch(() => undefined))
-  return answer.ok && known.success
-    ? accepted(words.goodWebhook(known.data.name ?? ''))
-    : rejected(words.wrongWebhook)
-}
-
-export function checkMailTo(addresses: string): CheckResult {
-  return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? accepted('') : rejected(words.wrongMail)
-}
-
-/** Checks that the mail server accepts the name and password; nothing is sent. */
-export async function checkSmtp(url: string): Promise<CheckResult> {
-  if (!fitsCall('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
-  try {
-    await transportTo(url).verify()
-    return accepted(words.goodSmtp)
-  } catch (error) {
-    return rejected(words.noSmtp(error instanceof Error ? error.message : String(error)))
-  }
-}
-
-/** Checks that the storage allows creating and listing the folder. */
-export async function checkCopies(place: string, settings: Settings): Promise<CheckResult> {
-  const variables = { ...process.env, ...settings }
-  try {
-    await rclone(['mkdir', place], text, { variables })
-    const { names } = await listCopies(place, { variables })
-    return accepted(words.goodCopies(place, names.length))
-  } catch (error) {
-    return rejected(words.noCopies(error instanceof Error ? error.message : String(error)))
-  }
 }
 
 /** Time limit (ms) for a proxy to get its certificate. */
@@ -143,10 +55,19 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Whether the server would accept this value. */
+/** Accepts what the server would accept, and has this form. */
+export const checkForm =
+  (name: string, says: string, form = /^/) =>
+  (value: string) =>
+    form.test(value) && fits(name, value) ? accepted('') : rejected(says)
+
+/** Whether the server, or the call, would accept this value. */
 const fits = (name: string, value: string) =>
-  isValidFor(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
-const fitsCall = (name: string, value: string) => isValidFor(() => readCallEnv({ [name]: value }))
+  isValidFor(() =>
+    name.startsWith('CALL_')
+      ? readCallEnv({ [name]: value })
+      : readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }),
+  )
 
 function isValidFor(read: () => unknown): boolean {
   try {

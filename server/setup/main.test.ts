@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasRclone, startStorage } from '#test/storage.ts'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 
 const APPLICATION = '600000000000000001'
@@ -75,7 +74,6 @@ test('checks answers by flags and writes them readable only by their owner', asy
   const { path, run, read } = await startFolder()
   const { status, said } = await run('horseshoe & nail', ...answers)
   expect(said).toContain('Discord aplikaci zná a její tajemství platí.')
-  expect(said).toContain('Herní server na http://127.0.0.1:1 teď neodpovídá')
   expect(said).not.toContain('horseshoe')
   expect(status).toBe(0)
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -150,7 +148,6 @@ test('offers answers typed before Ctrl+C again, and never shows a secret', async
     ['Co hráč napíše', '\r'],
     ['Kam psát, když něco nefunguje', '\r'],
     ['A na jaké e-maily', '\r'],
-    ['Kam kopírovat zálohy', '\r'],
   )
   expect(second).toMatchObject({ status: 0, left: 0 })
   expect(second.said).not.toContain('horseshoe')
@@ -160,34 +157,4 @@ test('offers answers typed before Ctrl+C again, and never shows a secret', async
     OWNER_IDS: '10000000000000021',
   })
   expect(existsSync(draft)).toBe(false)
-})
-
-test.runIf(hasRclone)('requires a key and a responding storage for copies elsewhere', async () => {
-  await using storage = await startStorage()
-  const { run, read, write } = await startFolder()
-  const setUp = (password: string) =>
-    run(
-      'horseshoe & nail',
-      ...answers,
-      '--copy-kind=webdav',
-      `--copy-server=${storage.url}`,
-      '--copy-user=u',
-      `--copy-password=${password}`,
-      '--copy-folder=westmore',
-    )
-  expect(await setUp('heslo')).toMatchObject({
-    status: 1,
-    said: expect.stringContaining('--copy-kind: Kopie jinde musí být zašifrované'),
-  })
-  write('BACKUP_KEY=klíč, který nikdo neuhodne\n')
-  expect(await setUp('jiné')).toMatchObject({
-    status: 1,
-    said: expect.stringMatching(/Úložiště odmítlo: .*401/),
-  })
-  const { said } = await setUp('heslo')
-  expect(said).toContain('Úložiště odpovídá, kopií na offsite:westmore: 0.')
-  expect(read()).toMatchObject({ BACKUP_COPY_TO: 'offsite:westmore', RCLONE_CONFIG_OFFSITE_URL: storage.url })
-  expect(read()['RCLONE_CONFIG_OFFSITE_PASS']).not.toBe('heslo')
-  // Without flags it uses the answers in `.env`.
-  expect(await run('horseshoe & nail')).toMatchObject({ status: 0 })
 })

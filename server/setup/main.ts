@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,12 +9,12 @@ import { reportStartError, StartError } from '#process/start-error.ts'
 import { ask, wants } from './ask.ts'
 import { type Settings, waitUntilReachable } from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
-import { ofStorage, type Question, questions, questionsAbout, storages } from './questions.ts'
+import { questions } from './questions.ts'
 import {
   hasEnoughMemory,
   makeSwap,
-  saveHostKey,
   startService,
+  textOf,
   writeAuthority,
   writeProxy,
   writeService,
@@ -34,8 +33,7 @@ const flags = {
   'own-authority': choice,
   swap: choice,
 }
-const everyQuestion = [...questions, ...Object.keys(storages).flatMap(questionsAbout)]
-const ofAnswers = Object.fromEntries(everyQuestion.map(({ flag }) => [flag, answer]))
+const ofAnswers = Object.fromEntries(questions.map(({ flag }) => [flag, answer]))
 type Given = ReturnType<typeof readFlags>
 
 function readFlags() {
@@ -46,8 +44,6 @@ function readFlags() {
   }
 }
 
-const readIf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-
 /** Calls `keep` with all answers after each one. */
 async function askAll(
   flagValues: Given,
@@ -56,24 +52,17 @@ async function askAll(
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const byFlag: Record<string, unknown> = flagValues
-  const answered = async (question: Question) => {
+  for (const question of questions) {
     const { name, flag, after, isSecret, tidy = (text) => text } = question
-    if (after !== undefined && answers[after] === '') return
+    if (after !== undefined && answers[after] === '') {
+      answers[name] = ''
+      continue
+    }
     const flagged = byFlag[flag]
     // A flag is visible in the process list, an environment variable is not.
     const given = typeof flagged === 'string' ? flagged : isSecret ? process.env[name] : undefined
-    const text = await ask(question, { ...known, ...answers }, given)
-    const value = text === known[name] ? text : tidy(text)
-    answers[name] = value
+    answers[name] = tidy(await ask(question, { ...known, ...answers }, given))
     if (process.stdin.isTTY) await keep(answers)
-  }
-  for (const question of questions) await answered(question)
-  const kind = answers[ofStorage('TYPE')] ?? ''
-  for (const [name, value] of Object.entries(storages[kind]?.more ?? {})) answers[ofStorage(name)] = value
-  for (const question of kind === '' ? [] : questionsAbout(kind)) {
-    await answered(question)
-    if (question.name === ofStorage('HOST'))
-      answers[ofStorage('KNOWN_HOSTS_FILE')] = saveHostKey(answers[question.name] ?? '', flagValues.home)
   }
   return answers
 }
@@ -84,10 +73,10 @@ async function run(given: Given): Promise<void> {
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
   if (given.service && /^\/(root|home)\//.test(`${home}/`)) throw new StartError(words.underHome(home))
   const path = join(home, '.env')
-  const before = readIf(path)
+  const before = textOf(path)
   // Typed answers stay here until setup ends, for the next run after Ctrl+C; `.env` is only written complete.
   const draft = join(home, '.env.setup')
-  const typed = readIf(draft)
+  const typed = textOf(draft)
   const known = { ...parseEnv(before), ...parseEnv(typed) }
   console.log(words.welcome)
   const answers = await askAll(given, known, (some) => writeSecret(draft, mergeEnv(typed, some)))
@@ -123,18 +112,21 @@ async function run(given: Given): Promise<void> {
   if (given.caddy) writeProxy(publicUrl, place.port, given['own-authority'])
   if (given.caddy && given['own-authority']) await writeAuthority(authority)
   const hasCall = Boolean(answers['CALL_WEBHOOK_URL'] || answers['CALL_MAIL_TO'])
-  if (given.service && startService(hasCall)) await examine(home, publicUrl)
+  if (given.service && startService(hasCall)) await examine(home, publicUrl, hasCall)
   console.log(words.next(publicUrl))
 }
 
 /** Checks the site the way people reach it: through the proxy, which may still be getting its certificate. */
-async function examine(home: string, publicUrl: string): Promise<void> {
+async function examine(home: string, publicUrl: string, hasCall: boolean): Promise<void> {
   // Uses the settings in `.env`, not the environment of setup.
   const env = { PATH: process.env['PATH'] }
+  const westmore = (...args: string[]) =>
+    spawnSync(join(home, 'current/westmore'), args, { stdio: 'inherit', env }).status ?? 2
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
-  const { status } = spawnSync(join(home, 'current/westmore'), ['doctor'], { stdio: 'inherit', env })
-  if (status !== 0 && status !== 1) throw new StartError(words.notWell)
+  // Who is to be called sees that it works, and who mistyped an address, that it does not.
+  const isCalled = !hasCall || westmore('call', 'try') === 0
+  if (westmore('doctor') > 1 || !isCalled) throw new StartError(words.notWell)
 }
 
 /** Writes the file completely or not at all, readable only by its owner. */

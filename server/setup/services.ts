@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import { trustAuthority } from '#process/authority.ts'
 import { makePrivateFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
@@ -25,10 +24,11 @@ export const CADDY = '/etc/caddy'
 const OWN_CADDYFILE = 'westmore.caddy'
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
 
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+export const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const hasSystemd = () => existsSync('/run/systemd/system')
 const runCommand = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+const systemctl = (...args: string[]) => hasSystemd() && runCommand('systemctl', ...args)
 const isInstalled = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
@@ -53,14 +53,13 @@ function writeUnits(place: Place, folder: string): void {
   if (folder !== UNITS) return
   rmSync(COMMAND, { force: true })
   symlinkSync(join(place.home, 'current/westmore'), COMMAND)
-  if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
+  systemctl('daemon-reload')
 }
 
 export function startService(hasCall: boolean): boolean {
   if (!hasSystemd()) return false
-  runCommand('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
-  const isUp =
-    runCommand('systemctl', 'enable', '--quiet', 'westmore') && runCommand('systemctl', 'restart', 'westmore')
+  systemctl(hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
+  const isUp = systemctl('enable', '--quiet', 'westmore') && systemctl('restart', 'westmore')
   if (!isUp) throw new StartError(words.notStarted)
   console.log(words.started)
   return true
@@ -75,8 +74,8 @@ export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boo
   writeText(path, caddyFile(publicUrl, port, hasOwnAuthority))
   if (!isOurs) console.log(words.keptCaddyfile(path))
   writeText(join(UNITS, 'caddy.service.d/westmore.conf'), caddyDropIn())
-  if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
-  if (hasSystemd()) runCommand('systemctl', 'reload-or-restart', 'caddy')
+  systemctl('daemon-reload')
+  systemctl('reload-or-restart', 'caddy')
 }
 
 /** Updates the configuration that setup wrote; one that its operator changed stays, and the difference is shown. */
@@ -90,7 +89,7 @@ export function renewProxy(publicUrl: string, port: number, folder: string): voi
       continue
     }
     writeText(path, wanted)
-    if (hasSystemd()) runCommand('systemctl', 'reload', 'caddy')
+    systemctl('reload', 'caddy')
   }
 }
 
@@ -103,47 +102,16 @@ function linesBeyond(wanted: string, found: string): string[] {
     .filter((line) => !known.has(line))
 }
 
-const Authority = z.object({ root_certificate: z.string() })
-/** Caddy's admin endpoint on this machine; requested this many times, once a second, while Caddy starts. */
-const CADDY_AUTHORITY = 'http://127.0.0.1:2019/pki/ca/local'
+/** Debian's Caddy writes it soon after its start, and only root and Caddy may read it there. */
+const AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const TRIES = 20
 
 export async function writeAuthority(path: string): Promise<void> {
-  const root = await askForAuthority()
-  if (root === undefined) return console.log(words.noAuthority)
+  for (let tries = 0; tries < TRIES && textOf(AUTHORITY) === ''; tries += 1) await sleep(1_000)
+  const root = textOf(AUTHORITY)
+  if (root === '') return console.log(words.noAuthority(AUTHORITY))
   writeText(path, root)
   trustAuthority(path)
-}
-
-async function askForAuthority(): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    try {
-      const answer = await fetch(CADDY_AUTHORITY, { signal: AbortSignal.timeout(1_000) })
-      return Authority.parse(await answer.json()).root_certificate
-    } catch {
-      await sleep(1_000)
-    }
-  }
-  return undefined
-}
-
-/** The password in rclone's form, obscured but not encrypted. */
-export function obscurePassword(password: string): string {
-  const { stdout, status } = spawnSync('rclone', ['--config=', 'obscure', '-'], {
-    input: password,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new StartError(words.noRclone)
-  return stdout.trim()
-}
-
-/** Records the host key of the machine at this address, so that another machine is refused. Returns the file. */
-export function saveHostKey(host: string, home: string): string {
-  const path = join(home, 'offsite-known-hosts')
-  const { stdout } = spawnSync('ssh-keyscan', ['-T', '5', host], { encoding: 'utf8' })
-  if (!stdout) throw new StartError(words.noHostKey(host))
-  writeText(path, stdout)
-  return path
 }
 
 /** With less memory and swap than this (bytes), an update beside the running site could end it. */

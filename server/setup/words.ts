@@ -17,48 +17,18 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   callMail: 'A na jaké e-maily, oddělené čárkou (prázdné: na žádný)',
   callSmtp:
     'Poštovní server, například smtps://jmeno:heslo@smtp.seznam.cz (v hesle pište @ jako %40, : jako %3A, / jako %2F)',
-  goodWebhook: (name: string) => `Discord webhook zná (${name}).`,
-  wrongWebhook: 'Discord takový webhook nezná; zkopírujte ho znovu tlačítkem Kopírovat adresu URL webhooku.',
+  wrongWebhook: 'Webhook to není; zkopírujte ho tlačítkem Kopírovat adresu URL webhooku.',
   wrongMail: 'Očekávají se e-mailové adresy oddělené čárkou.',
   wrongSmtp: 'Očekává se smtps://jmeno:heslo@server, nebo smtp:// (pak se šifruje po spojení).',
-  goodSmtp: 'Poštovní server jméno i heslo přijal.',
-  noSmtp: (why: string) => `Poštovní server odmítl: ${why}`,
-  copyKind: 'Kam kopírovat zálohy, aby přežily i disk: s3, sftp nebo webdav (prázdné: nikam)',
-  wrongCopyKind: 'Napište s3, sftp nebo webdav.',
-  copyNeedsKey:
-    'Kopie jinde musí být zašifrované: nejdřív zapište do .env BACKUP_KEY (openssl rand -base64 32) a schovejte si ho i jinde.',
-  copyServer: (kind: string) =>
-    kind === 's3'
-      ? 'Endpoint úložiště, například https://s3.eu-central-003.backblazeb2.com'
-      : kind === 'sftp'
-        ? 'Jméno stroje s SFTP, například zalohy.example.cz'
-        : 'Adresa WebDAV, například https://cloud.example.cz/remote.php/dav/files/westmore',
-  copyRegion: 'Region (prázdné: žádný)',
-  copyUser: (kind: string) => (kind === 's3' ? 'Access Key ID' : 'Jméno'),
-  copyPassword: (kind: string) => (kind === 's3' ? 'Secret Access Key' : 'Heslo'),
-  copyFolder: (kind: string) =>
-    kind === 's3' ? 'Bucket a složka v něm, například zalohy/westmore' : 'Složka tam, například westmore',
-  goodCopies: (place: string, count: number) => `Úložiště odpovídá, kopií na ${place}: ${count}.`,
-  noCopies: (why: string) => `Úložiště odmítlo: ${why}`,
-  noRclone: 'Chybí rclone: apt-get install -y rclone, pak westmore setup znovu.',
-  noHostKey: (host: string) => `Stroj ${host} na SSH neodpovídá.`,
-  needed: 'Tohle je potřeba.',
   again: 'Tak ještě jednou.',
   missing: (flag: string) => `Chybí odpověď: přidejte --${flag}, nebo spusťte westmore setup v terminálu.`,
   httpsOnly: 'Adresa má začínat https:// a nemít za jménem žádnou cestu.',
-  noDns: (host: string) =>
-    `Jméno ${host} zatím v DNS není; vytvořte záznam A (a AAAA) na adresu tohoto stroje.`,
-  otherDns: (host: string, leads: string, own: string) =>
-    `${host} vede na ${leads}, tento stroj má ${own}. Za překladem adres (NAT) je to v pořádku.`,
-  goodDns: (host: string) => `${host} vede na tento stroj.`,
   goodApplication: 'Discord aplikaci zná a její tajemství platí.',
   wrongApplication: 'Discord tuto dvojici Client ID a Client Secret nezná.',
   noDiscord: 'Discord teď neodpovídá, aplikace se neověřila.',
   wrongId: (id: string) =>
     `${id === '' ? 'Prázdná odpověď' : `„${id}“`} není Discord ID: to má 17 až 20 číslic a nic jiného.`,
   interrupted: 'Přerušeno. Co jste napsali, nabídne westmore setup příště.',
-  goodGame: (players: string) => `Herní server odpovídá (${players}).`,
-  noGame: (url: string) => `Herní server na ${url} teď neodpovídá; web se ho bude ptát dál.`,
   wrongGame: 'Adresa herního serveru začíná http:// nebo https://.',
   wrongConnect: 'Očekává se jméno nebo adresa s portem, nebo cfx.re/join/… .',
   wrote: (path: string) => `Zapsáno: ${path}`,
@@ -78,7 +48,8 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   started: 'Služba běží.',
   notStarted: 'Služba se nespustila: journalctl -u westmore -n 50',
   waiting: (publicUrl: string) => `Čekám, až web odpoví na ${publicUrl} …`,
-  noAuthority: 'Caddy neprozradila certifikát své autority (127.0.0.1:2019); kontrola jí proto neuvěří.',
+  noAuthority: (path: string) =>
+    `Caddy nezapsala certifikát své autority (${path}); kontrola jí proto neuvěří.`,
   notWell: 'Kontrola našla, co nefunguje (viz výše). Opravte to a spusťte westmore doctor.',
   next: (publicUrl: string) => `
 Hotovo. Dál:

@@ -89,7 +89,6 @@ test('restores for a drill and removes it; failures are one line', async ({ app 
 
   const lines = await run(site, 'drill', path)
 
-  expect(lines).toContain('         1  discord_state')
   expect(lines.at(-1)).toContain('can be restored')
   expect(readdirSync(folder.path)).toEqual(['backups'])
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'drill', folder.path], {
@@ -228,9 +227,8 @@ test('moves data to the embedded database and back, keeping sessions', async () 
   expect((await run(atSource, 'move', 'embedded')).at(-1)).toContain('Now unset DATABASE_URL')
   expect(await run(atSource, 'move', 'embedded')).toEqual([expect.stringContaining('already has a database')])
   expect(readdirSync(folder.path).toSorted()).toEqual(['postgres', 'server.pid'])
-  const moved = await run(site, 'move', urlOf(target.name))
+  await run(site, 'move', urlOf(target.name))
 
-  expect(moved).toContain('         1  sessions')
   expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
 })
 

@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
@@ -11,13 +10,12 @@ import { markRunOut } from '#features/sanctions/public.ts'
 import { giveUpRestored } from '#features/discord/public.ts'
 import { markUnassignedNotified } from '#features/tickets/public.ts'
 import { keepTodosReminded } from '#features/todos/public.ts'
-import { makeFolder, writeAtomically } from '#process/owned-files.ts'
+import { makeFolder } from '#process/owned-files.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { nameOf } from './archive/contents.ts'
-import { listCopies, readCopy } from './archive/elsewhere.ts'
+import { fetchCopy, listCopies } from './archive/elsewhere.ts'
 import { readBackup } from './archive/file.ts'
 import {
   configuredConnection,
@@ -26,9 +24,9 @@ import {
   withScratchCluster,
   withSource,
 } from './archive/places.ts'
-import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
+import { restoreAll, type Finish } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
-import { eraseAgain, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { eraseAgain, readList, mergeLists } from './archive/tombstones.ts'
 import { makeBackup } from './run.ts'
 
 export const UNSET = '-'
@@ -50,16 +48,14 @@ async function backUp({ env, print, connect }: CommandContext, folder: string): 
   print(path)
 }
 
-async function fetchCopy({ env, print }: CommandContext, folder: string): Promise<void> {
+async function fetchNewest({ env, print }: CommandContext, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined)
     throw new StartError('BACKUP_COPY_TO is not set, so there are no copies elsewhere.')
-  const { names, hasList } = await listCopies(place)
-  const name = names.at(-1)
+  const name = (await listCopies(place)).at(-1)
   if (name === undefined) throw new StartError(`There is no backup at ${place}.`)
   makeFolder(folder, 0o700)
-  for (const one of hasList ? [LIST, name] : [name])
-    await writeAtomically(join(folder, one), (file) => readCopy(place, one, (copy) => pipeline(copy, file)))
+  await fetchCopy(place, name, folder)
   print(join(folder, name))
 }
 
@@ -89,14 +85,13 @@ async function restore(context: CommandContext, path: string): Promise<void> {
     erased = await eraseAgain(tx, env, list, now)
   })
   const configured = configuredConnection(env)
-  const done = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
-  printTables(done, print)
+  const head = await (configured ? put(configured) : withNewCluster(env.DATA_DIR, put))
   if (givenUp > 0)
     print(
       `Messages that waited for Discord then and may have been sent since: ${givenUp}. They are not sent; settings, «Discord», shows them.`,
     )
   print(
-    `Restored in ${secondsSince(began)} what was there on ${done.head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
+    `Restored in ${secondsSince(began)} what was there on ${head.takenAt}. Accounts deleted since and again now: ${erased}. Everybody signs in anew.`,
   )
 }
 
@@ -121,10 +116,9 @@ function refuseOld(takenAt: string, now: Date): void {
 async function drill(context: CommandContext, path: string): Promise<void> {
   const { env, print } = context
   const began = performance.now()
-  const done = await withScratchCluster(env.DATA_DIR, filling(context, path, toThisVersion))
-  printTables(done, print)
+  const { takenAt } = await withScratchCluster(env.DATA_DIR, filling(context, path, toThisVersion))
   print(
-    `The backup of ${done.head.takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
+    `The backup of ${takenAt} can be restored: ${secondsSince(began)}, every table as it was. The scratch database was removed.`,
   )
 }
 
@@ -141,8 +135,7 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
         connect(connection, (opened) => restoreAll(opened, dumpAll(client), toThisVersion))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
     })
-  const done = await withSource(env, moving, true)
-  printTables(done, print)
+  await withSource(env, moving, true)
   print(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
   print(
     isBack
@@ -151,21 +144,12 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
   )
 }
 
-function printTables({ head, manifest, isQueueNew }: Restored, print: CommandContext['print']): void {
-  for (const [place, table] of head.tables.entries())
-    print(
-      `${String(manifest[place]?.rows ?? 0).padStart(10)}  ${nameOf(table).replaceAll('"', '').replace('public.', '')}`,
-    )
-  if (isQueueNew)
-    print('The job queue is of another version and starts empty; nothing is stored in it alone.')
-}
-
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 export const commands: Record<string, (context: CommandContext, argument: string) => Promise<void>> = {
   backup: (context, folder) => backUp(context, resolve(folder)),
-  fetch: (context, folder) => fetchCopy(context, resolve(folder)),
+  fetch: (context, folder) => fetchNewest(context, resolve(folder)),
   restore: (context, file) => restore(context, resolve(file)),
   drill: (context, file) => drill(context, resolve(file)),
   move,

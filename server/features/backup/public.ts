@@ -1,3 +1,3 @@
-export { copyBackups, listCopies, readBack } from './archive/elsewhere.ts'
-export { BACKUP_NAME, momentOf, writeBackup } from './archive/file.ts'
+export { copyBackups, listCopies } from './archive/elsewhere.ts'
+export { backupsAmong, momentOf, writeBackup } from './archive/file.ts'
 export { lastCopy, newestRun } from './store.ts'

@@ -1,56 +1,40 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
-import { BACKUP_NAME, listCopies, momentOf, newestRun, readBack } from '#features/backup/public.ts'
-import type { Db } from '#postgres/db.ts'
+import { backupsAmong, listCopies, momentOf } from '#features/backup/public.ts'
 import { backupWords as words } from './words.ts'
 import { linesOf } from './line.ts'
 
 const { good, warning, bad } = linesOf('backup')
 
-const HOUR = 3_600_000
-/** Backups are nightly; this one is two hours late. */
-const LATE = 26 * HOUR
-
-export async function examineLastRun(db: Db): Promise<DoctorLine[]> {
-  const run = await newestRun(db, true)
-  return run?.failure ? [bad(words.failed(run.failure))] : []
-}
+/** Hours; backups are nightly, and this one is two hours late. */
+const LATE = 26
 
 export async function examineBackup(folder: string, now = Date.now()): Promise<DoctorLine[]> {
   // The first backup creates the folder.
-  const newest = await newestIn(folder).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? 0 : undefined,
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : undefined,
   )
-  if (newest === undefined) return [bad(words.unreadable(folder))]
-  if (newest === 0) return [warning(words.empty(folder))]
-  const age = now - newest
-  const hours = Math.floor(age / HOUR)
-  return [age > LATE ? bad(words.old(hours, folder)) : good(words.fresh(hours))]
+  if (!names) return [bad(words.unreadable(folder))]
+  const newest = backupsAmong(names).at(-1)
+  if (newest === undefined) return [warning(words.empty(folder))]
+  const hours = hoursSince(newest, now)
+  return [hours >= LATE ? bad(words.old(hours, folder)) : good(words.fresh(hours))]
 }
 
-/** The newest copy must be from last night, and readable with the key. */
+/** The newest copy must be from last night. */
 export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorLine[]> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined) return []
   try {
-    const { names } = await listCopies(place)
+    const names = await listCopies(place)
     const newest = names.at(-1)
     if (newest === undefined) return [warning(words.noCopy(place))]
-    const age = now - momentOf(newest)
-    const hours = Math.floor(age / HOUR)
-    if (age > LATE) return [bad(words.oldCopy(hours, place))]
-    await readBack(place, newest, env.BACKUP_KEY)
-    return [good(words.copies(names.length, hours, place))]
+    const hours = hoursSince(newest, now)
+    return [hours >= LATE ? bad(words.oldCopy(hours, place)) : good(words.copies(names.length, hours, place))]
   } catch (error) {
     return [bad(words.copyUnreadable(place, error instanceof Error ? error.message : String(error)))]
   }
 }
 
-async function newestIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && BACKUP_NAME.test(entry.name))
-  const times = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mtimeMs))
-  return times.reduce((newest, time) => Math.max(newest, time), 0)
-}
+const hoursSince = (name: string, now: number) => Math.floor((now - momentOf(name)) / 3_600_000)

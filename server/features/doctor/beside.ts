@@ -1,16 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { trustAuthority } from '#process/authority.ts'
 import type { Env } from '#env.ts'
 import { check, faultsOf, openDiscord, stateOf } from '#features/discord/public.ts'
 import { examine } from './examine.ts'
 import { linesOf } from './line.ts'
-import { examineService } from './machine.ts'
 import { databaseWords } from './words.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { runningDatabase } from '#postgres/running.ts'
-import { readVersion } from '#version.ts'
 
 const { warning, bad } = linesOf('database')
 
@@ -19,16 +16,13 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   trustAuthority(process.env['NODE_EXTRA_CA_CERTS'])
   const connection = env.DATABASE_URL ? connectionTo(env.DATABASE_URL) : runningDatabase(env.DATA_DIR)
   const db = connection && openDatabase(connection, () => {}, 2)
-  const version = readVersion(fileURLToPath(new URL('../../../web/build/client', import.meta.url)))
   try {
     const choice = await (db && stateOf(db))
     const botFaults = choice && (async () => faultsOf(choice, await check(env, openDiscord(env), choice)))
-    const noDatabase = warning(databaseWords.notRunning(env.DATA_DIR))
-    return [...examineService(), ...(await examine({ env, db, noDatabase, version, botFaults }))]
+    return await examine({ env, db: db ?? warning(databaseWords.notRunning(env.DATA_DIR)), botFaults })
   } catch (error) {
     const why = error instanceof Error ? error.message || String(error) : String(error)
-    const noDatabase = bad(databaseWords.unreachable(why))
-    return [...examineService(), ...(await examine({ env, noDatabase, version }))]
+    return await examine({ env, db: bad(databaseWords.unreachable(why)) })
   } finally {
     await db?.destroy()
   }

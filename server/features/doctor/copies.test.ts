@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,34 +19,29 @@ const env = readEnv({
 async function* nothing() {}
 
 // It needs rclone: apt-get install -y rclone.
-test.runIf(hasRclone)('reads the newest copy back, and reports why that fails', async () => {
+test.runIf(hasRclone)('lists the copies, and reports why that fails', async () => {
   await using storage = await startStorage()
   const { place } = storage
   const now = new Date()
-  const check = async (changed: Partial<typeof env> = {}, at = now.getTime()) => {
-    const lines = await examineCopies({ ...env, BACKUP_COPY_TO: place, ...changed }, at)
+  const check = async (at = now.getTime()) => {
+    const lines = await examineCopies({ ...env, BACKUP_COPY_TO: place }, at)
     return lines.map(({ state, says }) => `${state}: ${says.replaceAll(place, 'tam')}`)
   }
   expect(await check()).toEqual(['warning: Na tam zatím žádná kopie zálohy není.'])
 
   const folder = mkdtempSync(join(tmpdir(), 'westmore-copied-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { name } = await writeBackup(nothing(), { folder, key: KEY, now })
+  await writeBackup(nothing(), { folder, key: KEY, now })
   await copyBackups({ folder, place, keep: 1 })
-  expect(await check({}, now.getTime() + 2 * HOUR)).toEqual([
-    'good: Kopií záloh na tam: 1, poslední stará 2 hodiny; začátek jde přečíst zpět a rozšifrovat.',
+  expect(await check(now.getTime() + 2 * HOUR)).toEqual([
+    'good: Kopií záloh na tam: 1, stáří poslední: 2 hodiny.',
   ])
-  expect(await check({}, now.getTime() + 30 * HOUR)).toEqual([
+  expect(await check(now.getTime() + 30 * HOUR)).toEqual([
     'bad: Poslední kopie zálohy na tam je stará: 30 hodin.',
-  ])
-  expect(await check({ BACKUP_KEY: 'jiný klíč, než kterým' })).toEqual([
-    expect.stringMatching(/^bad: Kopii zálohy na tam nelze přečíst: BACKUP_KEY is not the key/),
   ])
   storage.setPassword('jiné')
   expect(await check()).toEqual([expect.stringMatching(/^bad: .*401/)])
   storage.setPassword('heslo')
-  writeFileSync(join(storage.folder, name), 'jiný obsah')
-  expect(await check()).toEqual([expect.stringMatching(/^bad: Kopii zálohy na tam nelze přečíst/)])
   await storage.stop()
   expect(await check()).toEqual([expect.stringMatching(/^bad: .*connection refused/)])
 })

@@ -1,61 +1,42 @@
 import { resolve } from 'node:path'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
 import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
-import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Db } from '#postgres/db.ts'
-import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
+import { examineBackup, examineCopies } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
 import { examineGameServers } from './game.ts'
 import { linesOf } from './line.ts'
 import { examineMachine } from './machine.ts'
 import { examineProxy } from './proxy.ts'
-import { commonWords, versionWords } from './words.ts'
+import { commonWords } from './words.ts'
 
 /** All checks run at the same time. */
 const PATIENCE = 12_000
 
 interface ExaminedSite {
   env: Env
-  /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
-  db?: Db | undefined
-  noDatabase?: DoctorLine
-  version: Version | null
+  /** The line to show if it cannot be reached. */
+  db: Db | DoctorLine
   /** Undefined without the database, which has the bot's settings. */
   botFaults?: (() => Promise<DiscordFault[]>) | undefined
   patience?: number
 }
 
-export async function examine({
-  env,
-  db,
-  noDatabase,
-  version,
-  botFaults,
-  patience = PATIENCE,
-}: ExaminedSite): Promise<DoctorLine[]> {
+export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
+  const { env, db, botFaults, patience = PATIENCE } = site
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
     proxy: () => examineProxy(env),
-    database: () => (db ? examineDatabase(db) : noDatabase ? [noDatabase] : []),
+    database: () => ('says' in db ? [db] : examineDatabase(db)),
     discord: () => examineDiscord(env, botFaults),
-    game: () => (db ? examineGameServers(env, db) : []),
+    game: () => ('says' in db ? [] : examineGameServers(env, db)),
     machine: () => examineMachine(env),
-    backup: () => examineBackups(env, db),
-    version: () => [linesOf('version').good(versionWords(version, process.version))],
+    backup: async () => [...(await examineBackup(resolve(env.BACKUP_DIR))), ...(await examineCopies(env))],
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
   return found.flat()
-}
-
-async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[]> {
-  const lines = await Promise.all([
-    examineBackup(resolve(env.BACKUP_DIR)),
-    db ? examineLastRun(db) : [],
-    examineCopies(env),
-  ])
-  return lines.flat()
 }
 
 /** A failure or a hang does not hide the other checks. */

@@ -1,4 +1,5 @@
 import { joinProblemsOf } from '@westmore/contract/game.ts'
+import { problemTexts } from '@westmore/contract/game-problems.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { reportedServers } from '#features/game/public.ts'
 import type { Env } from '#env.ts'
@@ -15,7 +16,7 @@ export async function examineGameServers(env: Env, db: Db): Promise<DoctorLine[]
     const problems = joinProblemsOf(reported)
     if (problems.length === 0) return [good(words.good(name))]
     return problems.map((problem) =>
-      (problem === 'no-padlock' ? warning : bad)(words.problems[problem](name)),
+      (problem === 'no-padlock' ? warning : bad)({ says: `${name}: ${problemTexts[problem]}` }),
     )
   })
 }

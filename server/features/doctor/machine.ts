@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
@@ -12,8 +11,6 @@ const { good, warning, bad } = linesOf('machine')
 const GIB = 1024 ** 3
 const DISK_LITTLE = 5 * GIB
 const DISK_FULL = GIB
-/** For one node and its processes for pictures (docs/operations.md). */
-const MEMORY_LITTLE = 1.3 * GIB
 const MEMORY_FULL = 0.3 * GIB
 
 export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): DoctorLine[] {
@@ -30,19 +27,5 @@ export function diskLine(free: number, place: string): DoctorLine {
 }
 
 export function memoryLine(free: number): DoctorLine {
-  if (free < MEMORY_FULL) return bad(words.memoryFull(free))
-  return free < MEMORY_LITTLE ? warning(words.memoryLittle(free)) : good(words.memory(free))
-}
-
-/** Only if the service has failed in systemd or keeps restarting. */
-export function examineService(): DoctorLine[] {
-  const args = ['show', 'westmore', '--property=ActiveState,SubState,Result']
-  const { stdout } = spawnSync('systemctl', args, { encoding: 'utf8', timeout: 5_000 })
-  return serviceFound(stdout ?? '')
-}
-
-export function serviceFound(shown: string): DoctorLine[] {
-  const told = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(shown)?.[1]
-  if (told('ActiveState') === 'failed') return [bad(words.serviceFailed(told('Result') ?? ''))]
-  return told('SubState') === 'auto-restart' ? [bad(words.serviceRestarts(told('Result') ?? ''))] : []
+  return free < MEMORY_FULL ? bad(words.memoryFull(free)) : good(words.memory(free))
 }

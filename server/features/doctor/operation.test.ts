@@ -74,7 +74,7 @@ test('the nightly run is in order until it fails, waits or stays away', async ({
     expect((await read()).retention).toMatchObject(wanted)
   }
   await expectAfter(49, 'done', { state: 'bad', problem: 'old' })
-  await expectAfter(40, 'interrupted', { state: 'warning', problem: 'interrupted' })
+  await expectAfter(40, 'interrupted', { state: 'bad', problem: 'failed' })
   await expectAfter(30, 'failed', { state: 'bad', problem: 'failed' })
   await expectAfter(20, 'done', { state: 'good', problem: null })
   await expectAfter(1, 'waiting', { state: 'bad', problem: 'waiting' })

@@ -62,11 +62,10 @@ async function retentionOf(db: Db, now: Date): Promise<Operation['retention']> {
   const at = nightly?.startedAt ?? null
   if (runs.some(({ outcome }) => outcome === 'waiting')) return { state: 'bad', problem: 'waiting', at }
   if (!nightly) return { state: 'unset', problem: null, at }
-  if (nightly.outcome === 'failed') return { state: 'bad', problem: 'failed', at }
+  if (nightly.outcome === 'failed' || nightly.outcome === 'interrupted')
+    return { state: 'bad', problem: 'failed', at }
   if (hasMissedTwoNights(nightly.startedAt, now)) return { state: 'bad', problem: 'old', at }
-  return nightly.outcome === 'interrupted'
-    ? { state: 'warning', problem: 'interrupted', at }
-    : { state: 'good', problem: null, at }
+  return { state: 'good', problem: null, at }
 }
 
 async function faultsOf(db: Db, now: Date): Promise<Operation['faults']> {

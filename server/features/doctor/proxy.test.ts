@@ -28,7 +28,7 @@ async function serve(listener: RequestListener) {
   }
 }
 
-const seen = { address: '198.51.100.9', protocol: 'https', isProxied: true }
+const seen = { address: '198.51.100.9', isProxied: true }
 const behind = envOf({ PUBLIC_URL: 'https://westmore.cz', TRUST_PROXY: '1' })
 
 test('distinguishes a flowing stream from one that a proxy holds back', async () => {
@@ -77,11 +77,10 @@ test('returns what the server sees of the client, including a made-up address', 
   }
   expect(await look(app, { 'x-forwarded-for': FAKE_ADDRESS })).toEqual({
     address: '127.0.0.1',
-    protocol: 'http',
     isProxied: false,
   })
   const passed = { 'x-forwarded-for': `${FAKE_ADDRESS}, 198.51.100.9`, 'x-forwarded-proto': 'https' }
-  expect(await look(trusting, passed)).toEqual({ address: FAKE_ADDRESS, protocol: 'https', isProxied: true })
+  expect(await look(trusting, passed)).toEqual({ address: FAKE_ADDRESS, isProxied: true })
 })
 
 test('finds no fault with a site behind a correct proxy', () => {
@@ -105,14 +104,13 @@ test.each([
     false,
     'bad: Server uvěří i vymyšlené',
   ],
-  ['does not say https', behind, { ...seen, protocol: 'http' }, false, 'warning: Proxy neříká'],
 ])('names a proxy that %s', (_, env, what, isBuffered, fault) => {
   expect(faultsOf(probeLines(env, { kind: 'seen', seen: what, isBuffered }))).toEqual([
     expect.stringContaining(fault),
   ])
 })
 
-test('reports missing HTTP/2 and certificates that expired or were not renewed', () => {
+test('reports missing HTTP/2 and certificates that were not renewed', () => {
   const now = Date.parse('2026-11-22T00:00:00Z')
   const found = (protocol: string | false, from: string, until: string) =>
     faultsOf(certificateFound({ protocol, from, until }, now)).map((line) => line.slice(0, 40))
@@ -122,8 +120,5 @@ test('reports missing HTTP/2 and certificates that expired or were not renewed',
   expect(found('http/1.1', 'Aug 29 00:00:00 2026 GMT', 'Nov 27 00:00:00 2026 GMT')).toEqual([
     'warning: Proxy neumí HTTP/2: prohlížeč m',
     'bad: Certifikát platí už jen 5 dní a nik',
-  ])
-  expect(found('h2', 'Aug 23 00:00:00 2026 GMT', 'Nov 21 00:00:00 2026 GMT')).toEqual([
-    'bad: Platnost certifikátu skončila.',
   ])
 })

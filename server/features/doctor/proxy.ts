@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { isLoopback, type Env } from '#env.ts'
-import { signatureOf } from '#signature.ts'
-import { exposureProblems } from '#exposure.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import { DOCTOR, END, PROBE_PATH, FAKE_ADDRESS, type ProbeResult } from './probe.ts'
+import { END, PROBE_PATH, FAKE_ADDRESS, ProbeResult } from './probe.ts'
 import { linesOf } from './line.ts'
 import { proxyWords as words } from './words.ts'
 
@@ -25,29 +22,20 @@ const HOUR = 3_600_000
 const RENEWED_BY = 1 / 6
 const MOST_CHARACTERS = 10_000
 
-const ProbeResultShape: z.ZodMiniType<ProbeResult> = z.object({
-  address: z.string(),
-  protocol: z.string(),
-  isProxied: z.boolean(),
-})
-
 type ProbeOutcome =
   | { kind: 'seen'; seen: ProbeResult; isBuffered: boolean }
   | { kind: 'elsewhere'; status: number; to: string | null }
   | { kind: 'away'; why: string }
 
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
-  const lines = exposureProblems(env).map((problem) =>
-    (problem === 'no-address' ? warning : bad)(words.exposure[problem]),
-  )
-  const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
   const [outcome, certificate] = await Promise.all([
     probeSite(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
   ])
-  if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
-  return [...lines, ...probeLines(env, outcome), ...certificate]
+  const lines = [...probeLines(env, outcome), ...certificate]
+  if (isLoopback(env.PUBLIC_URL)) return [warning(words.ownMachine(env.PUBLIC_URL)), ...lines]
+  return isSecure ? lines : [bad(words.noHttps), ...lines]
 }
 
 export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
@@ -68,8 +56,6 @@ export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutco
   else if (!seen.isProxied && TRUST_PROXY !== false) lines.push(bad(words.noHeaders))
   else if (seen.address === FAKE_ADDRESS) lines.push(bad(words.believed))
   else lines.push(good(words.address(seen.address)))
-  const isSecure = PUBLIC_URL.startsWith('https:')
-  if (isSecure && TRUST_PROXY !== false && seen.protocol !== 'https') lines.push(warning(words.protocol))
   return lines
 }
 
@@ -77,13 +63,13 @@ export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> 
   const leaving = new AbortController()
   try {
     const answer = await fetch(env.PUBLIC_URL + PROBE_PATH, {
-      headers: { 'x-forwarded-for': FAKE_ADDRESS, [DOCTOR]: signatureOf(env, 'doctor', PROBE_PATH) },
+      headers: { 'x-forwarded-for': FAKE_ADDRESS },
       redirect: 'manual',
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]),
     })
     const { status, headers } = answer
     const first = status === 200 ? await beginningOf(answer, pause) : ''
-    const seen = ProbeResultShape.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
+    const seen = ProbeResult.safeParse(parsed(/^data: (\{.*\})$/m.exec(first)?.[1]))
     if (!seen.success) return { kind: 'elsewhere', status, to: headers.get('location') }
     return { kind: 'seen', seen: seen.data, isBuffered: first.includes(END) }
   } catch (error) {
@@ -142,6 +128,8 @@ async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE) })
     const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+    // One that has ended is why the request itself failed.
+    if (Date.parse(until) < Date.now()) return []
     return certificateFound({ protocol: socket.alpnProtocol || false, from, until })
   } catch {
     return []
@@ -162,10 +150,6 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
   const isLate = left < (Date.parse(until) - Date.parse(from)) * RENEWED_BY
   return [
     protocol === 'h2' ? good(words.http2) : warning(words.noHttp2),
-    left < 0
-      ? bad(words.certificateEnded)
-      : isLate
-        ? bad(words.certificateEnds(left / HOUR))
-        : good(words.certificate(left / HOUR)),
+    isLate ? bad(words.certificateEnds(left / HOUR)) : good(words.certificate(left / HOUR)),
   ]
 }

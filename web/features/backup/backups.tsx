@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
-import { hasMissedTwoNights, HOUR } from '@westmore/contract/days.ts'
-import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { useCommand } from '#use-command.ts'
-import { backupWords, makingWords, outcomes, placeOf, backupProblem } from './labels.ts'
+import { backupWords, makingWords, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
 export function Backups() {
@@ -65,26 +62,19 @@ function Copy({ copy: { to, at, failure } }: { copy: BackupCopy }) {
 }
 
 function Newest({ newest, good }: { newest: BackupRun | null; good: BackupRun | null }) {
-  const now = useNow(HOUR)
   const trouble = backupProblem(newest)
   return (
     <>
-      <div aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {newest && <Badge tone={outcomes[newest.outcome].tone}>{outcomes[newest.outcome].label}</Badge>}
-        <p>
-          {good?.finishedAt && good.size !== null ? (
-            <>
-              Poslední záloha <RelativeTime moment={good.finishedAt} />, {fileSize(good.size)}.
-            </>
-          ) : (
-            backupWords.none
-          )}
-        </p>
-      </div>
+      <p aria-live="polite">
+        {good?.finishedAt && good.size !== null ? (
+          <>
+            Poslední záloha <RelativeTime moment={good.finishedAt} />, {fileSize(good.size)}.
+          </>
+        ) : (
+          backupWords.none
+        )}
+      </p>
       {trouble && <p className="font-bold text-bad">{trouble}</p>}
-      {good?.finishedAt && !trouble && hasMissedTwoNights(good.finishedAt, now) && (
-        <p className="font-bold text-bad">{backupWords.old}</p>
-      )}
     </>
   )
 }

@@ -1,13 +1,5 @@
 import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import { counted, plural } from '#format.ts'
-import type { BadgeTone } from '#ui/badge.tsx'
-
-export const outcomes: Record<BackupRun['outcome'], { tone: BadgeTone; label: string }> = {
-  running: { tone: 'busy', label: 'Vytváří se' },
-  done: { tone: 'good', label: 'Hotovo' },
-  failed: { tone: 'bad', label: 'Nepodařila se' },
-  interrupted: { tone: 'waiting', label: 'Přerušena' },
-}
 
 const failures: Record<BackupFailure, string> = {
   'no-space': 'Na disku není místo. Uvolněte ho a spusťte zálohu znovu.',
@@ -33,7 +25,6 @@ export const backupWords = {
   none: 'Zatím žádná záloha nevznikla.',
   noCopy: 'Zatím tam žádná kopie není.',
   notCopied: 'Poslední zálohu se nepodařilo zkopírovat:',
-  old: 'Poslední záloha je starší než dva dny.',
 }
 
 export const makingWords = {

@@ -5,7 +5,7 @@ import { clockMinute, counted, dayWords } from '#format.ts'
 export const doctorWords = {
   title: 'Kontrola instalace',
   intro:
-    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj, zálohy a verze. Nic nemění.',
+    'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj a zálohy. Nic nemění.',
   start: 'Zkontrolovat',
   again: 'Zkontrolovat znovu',
   running: 'Kontroluji…',
@@ -42,7 +42,6 @@ const backupProblems = {
 const retentionProblems = {
   waiting: () => 'Mazání starých údajů čeká na rozhodnutí vlastníka.',
   failed: (when: string) => `Mazání starých údajů ${when} se celé nepodařilo.`,
-  interrupted: (when: string) => `Mazání starých údajů ${when} se přerušilo, v\u00a0noci se zopakuje.`,
   old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 

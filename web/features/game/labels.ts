@@ -4,10 +4,8 @@ import {
   CODE_MINUTES,
   CODE_TRIES,
   HEARTBEAT_PATIENCE,
-  OLDEST_BUILD,
   MAX_LICENSES,
   type GameServer,
-  type JoinProblem,
   type RefusedPlayer,
   type RejectedInput,
 } from '@westmore/contract/game.ts'
@@ -152,14 +150,6 @@ export function progressWords(steps: FirstStep[]): string {
     return `${plural(left, 'zbývá', 'zbývají', 'zbývá')} ${number(left)} z\u00a0${number(steps.length)}`
   if (unknown === 0) return stepWords.done
   return `${stepWords.done}, u\u00a0${counted(unknown, 'kroku', 'kroků', 'kroků')} nevíme`
-}
-
-export const problemTexts: Record<JoinProblem, string> = {
-  'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá verze starší než ${OLDEST_BUILD}. Aktualizujte FXServer.`,
-  'txadmin-allowlist':
-    'Vedle naší brány je zapnutý i\u00a0vlastní allowlist txAdminu a\u00a0odmítá i\u00a0schválené hráče. V\u00a0txAdminu nastavte Allowlist na External a\u00a0v\u00a0konzoli napište restart westmore.',
-  'no-padlock':
-    'Brána je zapnutá, ale v\u00a0seznamu serverů u\u00a0vás není zámek a\u00a0hráči nevědí, že potřebují žádost. V\u00a0server.cfg zrušte westmore_padlock "0", nebo v\u00a0txAdminu nastavte Allowlist na External.',
 }
 
 /** For players without access who were not disconnected by the first list. */

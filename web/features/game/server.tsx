@@ -1,4 +1,5 @@
 import { joinProblemsOf, type GameServer } from '@westmore/contract/game.ts'
+import { problemTexts } from '@westmore/contract/game-problems.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '#clock.ts'
 import { counted, dateTime, duration, fileSize, number, RelativeTime } from '#format.ts'
@@ -13,7 +14,6 @@ import {
   environmentToken,
   serverWords,
   notDisconnectedText,
-  problemTexts,
   turnedAwayWords,
 } from './labels.ts'
 import { Player } from './player.tsx'

@@ -11,8 +11,8 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /**
- * Our tables and those of the job queue that survive a crash, partitioned ones as one. Without the migration
- * tables, which the migrations fill, and the queue's own statistics.
+ * Our tables that survive a crash, partitioned ones as one. Without the migration tables, which the migrations fill,
+ * and the job queue, which each start fills.
  */
 export async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
@@ -20,11 +20,11 @@ export async function tablesOf(client: Client): Promise<BackupTable[]> {
         select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where nspname in ('public', 'pgboss') and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-      and relname not like 'kysely\\_migration%' and (nspname, relname) <> ('pgboss', 'queue_stats')
+    where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
+      and relname not like 'kysely\\_migration%'
       and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
-    order by nspname desc, relname`)
+    order by relname`)
   return rows
 }
 
@@ -39,7 +39,7 @@ const columnsOf = ({ columns }: BackupTable) => columns.map((column) => escapeId
 export async function sequencesOf(client: Client): Promise<Head['sequences']> {
   const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(`
     select schemaname as schema, sequencename as name from pg_sequences
-    where schemaname in ('public', 'pgboss') order by 1, 2`)
+    where schemaname = 'public' order by 2`)
   const sequences: Head['sequences'] = []
   for (const sequence of rows) {
     const { rows: values } = await client.query<{ value: string; isCalled: boolean }>(
@@ -53,14 +53,6 @@ export async function sequencesOf(client: Client): Promise<Head['sequences']> {
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
-}
-
-/** Null without tables of the job queue. */
-export async function queueOf(client: Client): Promise<number | null> {
-  const { rows: tables } = await client.query(`select where to_regclass('pgboss.version') is not null`)
-  if (tables.length === 0) return null
-  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
-  return rows[0]?.version ?? null
 }
 
 export async function monthsOf(client: Client): Promise<string[]> {

@@ -13,7 +13,8 @@ const BLOCK = 256 * 1024
 
 /** The output of `copy … to stdout`, in blocks of whole rows; the database waits while nothing reads them. */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
-  const blocks = gatherBlocks()
+  let rows: Buffer[] = []
+  let size = 0
   let wire: Connection | undefined
   let state: 'running' | 'over' | Error = 'running'
   let wake = () => {}
@@ -23,7 +24,10 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
       connection.query(statement)
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      if (!blocks.add(chunk)) return
+      // A copy, because the protocol's reader uses its buffer again.
+      rows.push(Buffer.from(chunk))
+      size += chunk.length
+      if (size < BLOCK) return
       wire?.stream.pause()
       wake()
     },
@@ -40,54 +44,28 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   const read = () => state
   try {
     for (;;) {
-      yield* blocks.takeFull()
       const now = read()
       if (now instanceof Error) throw now
-      if (now === 'over') break
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        wire?.stream.resume()
-      })
+      if (size >= BLOCK || (now === 'over' && size > 0)) {
+        const block = Buffer.concat(rows)
+        rows = []
+        size = 0
+        yield block
+      } else if (now === 'over') return
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          wire?.stream.resume()
+        })
     }
-    yield* blocks.takeRest()
   } finally {
     // The caller stopped early, but the rest would still arrive.
     if (read() === 'running') wire?.stream.destroy()
   }
 }
 
-/** Collects copies of rows: the protocol's reader reuses its buffer. */
-function gatherBlocks() {
-  let full: Buffer[] = []
-  let block = Buffer.allocUnsafe(BLOCK)
-  let used = 0
-  const close = (next: number) => {
-    if (used > 0) full.push(block.subarray(0, used))
-    block = Buffer.allocUnsafe(next)
-    used = 0
-  }
-  const takeFull = () => {
-    const taken = full
-    full = []
-    return taken
-  }
-  return {
-    add(row: Buffer): boolean {
-      if (row.length > block.length - used) close(Math.max(BLOCK, row.length))
-      used += row.copy(block, used)
-      return full.length > 0
-    },
-    takeFull,
-    takeRest() {
-      close(0)
-      return takeFull()
-    },
-  }
-}
-
-export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<number> {
+export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let rows = 0
     let failure: unknown
     const fail = (error: unknown) => reject((failure ??= error))
     const send = async (connection: Connection) => {
@@ -106,11 +84,9 @@ export function copyIn(client: Client, statement: string, blocks: AsyncIterable<
           connection.sendCopyFail('the rows to copy could not be read')
         })
       },
-      handleCommandComplete({ text }: { text: string }) {
-        rows = Number(text.split(' ')[1])
-      },
+      handleCommandComplete() {},
       handleError: fail,
-      handleReadyForQuery: () => resolve(rows),
+      handleReadyForQuery: () => resolve(),
     })
   })
 }

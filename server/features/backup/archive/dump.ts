@@ -5,15 +5,12 @@ import {
   monthsOf,
   nameOf,
   PLAIN_FORMAT,
-  queueOf,
   sequencesOf,
   tablesOf,
 } from './contents.ts'
 import { copyOut } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
 import { openTally, type Tally } from './tally.ts'
-
-const VERSION = '0.1.0'
 
 /**
  * The whole database as of one moment. The lock on tables only prevents altering and dropping them: the
@@ -43,10 +40,8 @@ async function readHead(client: Client): Promise<Head> {
   const tables = await tablesOf(client)
   await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`)
   return {
-    version: VERSION,
     takenAt: rows[0]?.now ?? '',
     migrations: await migrationsOf(client),
-    queue: await queueOf(client),
     tables,
     sequences: await sequencesOf(client),
     months: await monthsOf(client),

@@ -1,26 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
-import * as z from 'zod/mini'
+import { text } from 'node:stream/consumers'
 import { StartError } from '#process/start-error.ts'
 import { backupsAmong } from './file.ts'
-import { unseal } from './seal.ts'
 import { LIST } from './tombstones.ts'
-import { cutText } from '@westmore/contract/signs.ts'
 
 /** An rclone path. */
 type Place = string
 
 const TO_LOOK = 60_000
 const TO_COPY = 2 * 3_600_000
-const MOST_REMOVED = 50
-const MOST_CHARACTERS = 300
-/** Enough bytes for the head and the first sealed block. */
-const FIRST_BLOCK = 300_000
-/** rclone’s exit code for «directory not found»: no backup was copied yet. */
-const NO_FOLDER = 3
 
 /**
  * Remotes are configured by RCLONE_CONFIG_… in the environment: no config file has to be kept and protected.
@@ -28,97 +18,57 @@ const NO_FOLDER = 3
 const ALWAYS =
   '--config= --stats=0 --log-level=ERROR --contimeout=15s --timeout=60s --retries=2 --low-level-retries=3 --transfers=1'
 
-interface Limits {
-  signal?: AbortSignal | undefined
-  patience?: number
-  variables?: NodeJS.ProcessEnv
-}
-
-class RcloneError extends StartError {
-  readonly code: number | null
-  constructor(says: string, code: number | null) {
-    super(says)
-    this.code = code
-  }
-}
-
-/** Throws the last line of rclone's output if it fails. */
-export async function rclone<Taken = string>(
-  args: string[],
-  take: (output: Readable) => Promise<Taken>,
-  { signal, patience = TO_LOOK, variables = process.env }: Limits = {},
-): Promise<Taken> {
+/** Returns its output; throws the last line of its errors if it fails. */
+async function rclone(args: string[], patience: number, signal?: AbortSignal): Promise<string> {
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
   const child = spawn('rclone', [...ALWAYS.split(' '), ...args], {
-    env: forRclone(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any(signals),
   })
-  let said = ''
-  child.stderr.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-4_096)))
-  const ended = async () => {
-    const [code] = await once(child, 'close').catch((error: Error) => {
-      throw new RcloneError(reasonOf(error), null)
-    })
-    if (code !== 0) throw new RcloneError(lastOf(said) || `rclone ended with ${code}`, code)
-  }
-  const [taken] = await Promise.all([take(child.stdout), ended()])
-  return taken
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close').catch((error: Error) => {
+      throw new StartError(reasonOf(error))
+    }),
+  ])
+  if (code !== 0) throw new StartError(lastOf(errors) || `rclone ended with ${code}`)
+  return output
 }
 
-const forRclone = (variables: NodeJS.ProcessEnv) =>
-  Object.fromEntries(
-    Object.entries(variables).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
-  )
-
-const lastOf = (said: string) =>
-  cutText((said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, ''), MOST_CHARACTERS)
+const lastOf = (said: string) => (said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, '')
 
 function reasonOf(error: Error): string {
   if ('code' in error && error.code === 'ENOENT') return 'rclone is not installed (apt-get install -y rclone)'
   return error.name === 'AbortError' ? 'it took too long, or the site stopped' : error.message
 }
 
-const Listed = z.array(z.object({ Name: z.string(), Size: z.number() }))
-
-export async function listCopies(
-  place: Place,
-  limits?: Limits,
-): Promise<{ names: string[]; hasList: boolean }> {
-  try {
-    const json = await rclone(['lsjson', '--files-only', '--no-modtime', place], text, limits)
-    const names = Listed.parse(JSON.parse(json)).map(({ Name }) => Name)
-    return { names: backupsAmong(names), hasList: names.includes(LIST) }
-  } catch (error) {
-    if (error instanceof RcloneError && error.code === NO_FOLDER) return { names: [], hasList: false }
+export async function listCopies(place: Place, signal?: AbortSignal): Promise<string[]> {
+  const names = await rclone(['lsf', '--files-only', place], TO_LOOK, signal).catch((error: Error) => {
+    // No backup was copied yet.
+    if (error.message.endsWith('directory not found')) return ''
     throw error
-  }
+  })
+  return backupsAmong(names.split('\n'))
 }
 
 export async function copyBackups(
   { folder, place, keep }: { folder: string; place: Place; keep: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const limits = { signal, patience: TO_COPY }
   const names = backupsAmong(await readdir(folder)).slice(-keep)
-  const wanted = names.flatMap((name) => ['--include', `/${name}`])
-  if (names.length > 0) await rclone(['copy', ...wanted, folder, place], text, limits)
+  if (names.length > 0) await copy(names, folder, place, signal)
   // Two lists may have the same size, and some storages compare sizes only.
-  await rclone(['copy', '--ignore-times', '--include', `/${LIST}`, folder, place], text, limits)
-  const there = await listCopies(place, { signal })
-  for (const name of there.names.slice(0, -keep).slice(0, MOST_REMOVED))
-    await rclone(['deletefile', fileAt(place, name)], text, limits)
+  await copy([LIST], folder, place, signal, '--ignore-times')
+  const there = await listCopies(place, signal)
+  for (const name of there.slice(0, -keep)) {
+    const file = `${place}${/[:/]$/.test(place) ? '' : '/'}${name}`
+    await rclone(['deletefile', file], TO_COPY, signal)
+  }
 }
 
-/** Reads the beginning as a restore would: the copy exists and the key opens it. */
-export async function readBack(place: Place, name: string, key: string | undefined): Promise<void> {
-  const args = ['cat', '--count', String(FIRST_BLOCK), fileAt(place, name)]
-  const beginning = await rclone(args, buffer)
-  await unseal(Readable.from([beginning]), key).next()
-}
+/** With the list of deleted accounts, if there is one. */
+export const fetchCopy = (place: Place, name: string, folder: string) => copy([LIST, name], place, folder)
 
-/** Fails if the copy is incomplete. */
-export const readCopy = <Taken>(place: Place, name: string, take: (file: Readable) => Promise<Taken>) =>
-  rclone(['cat', fileAt(place, name)], take, { patience: TO_COPY })
-
-const fileAt = (place: Place, name: string) => `${place}${/[:/]$/.test(place) ? '' : '/'}${name}`
+const copy = (names: string[], from: Place, to: Place, signal?: AbortSignal, ...how: string[]) =>
+  rclone(['copy', ...how, ...names.flatMap((name) => ['--include', `/${name}`]), from, to], TO_COPY, signal)

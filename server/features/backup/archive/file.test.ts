@@ -37,15 +37,22 @@ test('names a file only when it is complete and removes one that fails', async (
 })
 
 const head: Head = {
-  version: '0.1.0',
   takenAt: NOW.toISOString(),
   migrations: ['001-users'],
-  queue: null,
   tables: [{ schema: 'public', name: 'users', columns: ['id'] }],
   sequences: [{ schema: 'public', name: 'audit_id_seq', value: '1', isCalled: true }],
   months: ['2026-11-01'],
 }
 const { tables, sequences } = head
+
+async function readHead(change: object) {
+  using folder = temporaryFolder()
+  const frames = framesOf({ kind: 'head', head: { ...head, ...change } })
+  const { path } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
+  return await readBackup(path, undefined, async (found) => {
+    for await (const frame of found) if (frame.kind === 'head') return frame.head
+  })
+}
 
 test.each<[string, object]>([
   ['a month that is none', { months: ['2026-13-01'] }],
@@ -58,16 +65,12 @@ test.each<[string, object]>([
   ['a migration whose name ends the line', { migrations: ['a\nb'] }],
   ['a time that is none', { takenAt: 'now' }],
 ])('refuses a head with %s', async (_, change) => {
-  using folder = temporaryFolder()
-  const read = async (given: object) => {
-    const frames = framesOf({ kind: 'head', head: { ...head, ...given } })
-    const { path } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
-    return readBackup(path, undefined, async (found) => {
-      for await (const { kind } of found) return kind
-    })
-  }
-  expect(await read({})).toBe('head')
-  await expect(read(change)).rejects.toThrow('This version of Westmore cannot read this backup.')
+  expect(await readHead({})).toEqual(head)
+  await expect(readHead(change)).rejects.toThrow('This version of Westmore cannot read this backup.')
+})
+
+test('reads a head of versions before, which named themselves and the job queue', async () => {
+  expect(await readHead({ version: '0.1.0', queue: 27 })).toEqual(head)
 })
 
 test('removes the oldest backups and day-old incomplete files', async () => {

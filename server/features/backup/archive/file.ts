@@ -8,7 +8,7 @@ import { readFrames, writeFrame, type Frame } from './frames.ts'
 import { seal, unseal } from './seal.ts'
 
 /** Such as westmore-2026-11-22T03-30-00-000Z.backup; the names sort by time. */
-export const BACKUP_NAME = /^westmore-\d{4}-\d\d-\d\dT[\d-]+Z\.backup$/
+const BACKUP_NAME = /^westmore-\d{4}-\d\d-\d\dT[\d-]+Z\.backup$/
 const PARTIAL = /^\.(westmore-|deleted-accounts\.).*\.partial$/
 /** No backup takes that long. */
 const CUT_OFF = 86_400_000

@@ -4,16 +4,14 @@ import { openBytes } from './bytes.ts'
 
 /** A head may be forged: it must not name PostgreSQL's own tables or contain line breaks for the terminal. */
 const Name = z.string().check(z.regex(/^[a-z]\w*$/))
+/** Backups of older versions hold the job queue, too; a restore leaves it out. */
 const Schema = z.enum(['public', 'pgboss'])
 const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })
 export type BackupTable = z.infer<typeof Table>
 
 export const Head = z.object({
-  version: z.string(),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
-  /** The version of the job queue's tables, if there are any. */
-  queue: z.nullable(z.int()),
   tables: z.array(Table),
   sequences: z.array(
     z.object({

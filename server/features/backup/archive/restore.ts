@@ -1,22 +1,16 @@
 import type { Client } from 'pg'
-import { getConstructionPlans } from 'pg-boss'
 import { makeMonths } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { migrate, unknownAmong, withBaseline } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { copyingIn, nameOf, PLAIN_FORMAT, queueOf } from './contents.ts'
+import { copyingIn, nameOf, PLAIN_FORMAT } from './contents.ts'
 import { copyIn } from './copy.ts'
-import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
+import type { BackupTable, Frame, Head } from './frames.ts'
 import { tallyOf } from './dump.ts'
 
-export interface Restored {
-  head: Head
-  manifest: Manifest
-  /** The job queue's tables are of another version, so it starts empty. */
-  isQueueNew: boolean
-}
-
 type Frames = AsyncIterator<Frame, undefined>
+
+const isOurs = ({ schema }: Pick<BackupTable, 'schema'>) => schema === 'public'
 
 export type Finish = (tx: Tx, head: Head) => Promise<void>
 
@@ -28,33 +22,29 @@ export async function restoreAll(
   { client, db }: { client: Client; db: Db },
   source: AsyncIterable<Frame>,
   finish: Finish,
-): Promise<Restored> {
+): Promise<Head> {
   const frames = source[Symbol.asyncIterator]()
   const head = await readHead(frames)
   await client.query(PLAIN_FORMAT)
   await client.query(`set maintenance_work_mem = '256MB'`)
   await refuseFilled(client)
-  const isQueueMade = await makeQueue(client)
   const tx = await db.startTransaction().execute()
   try {
     await migrate(tx, { names: head.migrations })
     await makeMonths(tx, head.months)
-    const isQueueNew = head.queue !== null && head.queue !== (await queueOf(client))
-    const rebuild = await dropConstraints(client, head.tables)
-    const isRestored = ({ schema }: Pick<BackupTable, 'schema'>) => schema === 'public' || !isQueueNew
-    const manifest = await fill(client, frames, head, isRestored)
+    const rebuild = await dropConstraints(client, head.tables.filter(isOurs))
+    await fill(client, frames, head)
     for (const statement of rebuild) await client.query(statement)
-    await setSequences(client, head.sequences.filter(isRestored))
+    await setSequences(client, head.sequences.filter(isOurs))
     await finish(tx, head)
     await tx.commit().execute()
     await client.query('analyze')
-    return { head, manifest, isQueueNew }
+    return head
   } catch (error) {
     await tx
       .rollback()
       .execute()
       .catch(() => {})
-    if (isQueueMade) await client.query('drop schema if exists pgboss cascade').catch(() => {})
     throw error
   }
 }
@@ -83,24 +73,16 @@ async function refuseFilled(client: Client): Promise<void> {
     )
 }
 
-async function makeQueue(client: Client): Promise<boolean> {
-  if ((await queueOf(client)) !== null) return false
-  const { rows } = await client.query(`select where to_regnamespace('pgboss') is not null`)
-  await client.query(getConstructionPlans('pgboss', { createSchema: rows.length === 0 }))
-  return true
-}
-
 /**
  * Drops foreign keys, indexes and triggers, which would act on or slow down every row, and the rows inserted by
  * migrations; returns the statements that recreate them.
  */
 async function dropConstraints(client: Client, tables: BackupTable[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(`
-    with ours as (select oid from pg_namespace where nspname in ('public', 'pgboss'))
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
       3 as turn
-    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in (select oid from ours)
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
     union all
     select format('drop index %s', indexrelid::regclass),
       regexp_replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 1
@@ -112,7 +94,7 @@ async function dropConstraints(client: Client, tables: BackupTable[]): Promise<s
       format('alter table %s enable %s trigger %I', tgrelid::regclass,
         case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname), 2
     from pg_trigger t join pg_class c on c.oid = tgrelid
-    where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and relnamespace in (select oid from ours)
+    where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and relnamespace = 'public'::regnamespace
     order by turn desc`)
   await client.query('set constraints all immediate')
   for (const { away } of rows) await client.query(away)
@@ -125,12 +107,7 @@ async function dropConstraints(client: Client, tables: BackupTable[]): Promise<s
   return rows.toReversed().map(({ back }) => back)
 }
 
-async function fill(
-  client: Client,
-  frames: Frames,
-  { tables }: Head,
-  isRestored: (table: BackupTable) => boolean,
-): Promise<Manifest> {
+async function fill(client: Client, frames: Frames, { tables }: Head): Promise<void> {
   let { value: frame } = await frames.next()
   async function* rowsOfTable() {
     for (;;) {
@@ -141,7 +118,7 @@ async function fill(
   }
   for (const table of tables) {
     if (frame?.kind !== 'table') throw new StartError(`This backup has no rows of ${nameOf(table)}.`)
-    if (isRestored(table)) await copyIn(client, copyingIn(table), rowsOfTable())
+    if (isOurs(table)) await copyIn(client, copyingIn(table), rowsOfTable())
     else for await (const _rows of rowsOfTable());
   }
   if (frame?.kind !== 'manifest') throw new StartError('This backup has no manifest.')
@@ -149,7 +126,7 @@ async function fill(
   // The end of the seal is checked there.
   while (!(await frames.next()).done);
   for (const [place, table] of tables.entries()) {
-    if (!isRestored(table)) continue
+    if (!isOurs(table)) continue
     const found = await tallyOf(client, table)
     const wanted = manifest[place]
     if (found.rows !== wanted?.rows || found.digest !== wanted.digest)
@@ -157,7 +134,6 @@ async function fill(
         `The table ${nameOf(table)} is not what was backed up: ${found.rows} rows in place of ${wanted?.rows}, or other ones.`,
       )
   }
-  return manifest
 }
 
 async function setSequences(client: Client, sequences: Head['sequences']): Promise<void> {

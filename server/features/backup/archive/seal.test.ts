@@ -71,6 +71,6 @@ test('refuses a file that was cut or altered anywhere', async () => {
 
 test('names another kind of file and a newer format in the error', async () => {
   expect(await refusalOf(Buffer.from('PK'.repeat(2_000)))).toBe('This file is no backup of Westmore.')
-  const newer = Buffer.from((await sealed()).toString('latin1').replace('BACKUP 1', 'BACKUP 2'), 'latin1')
+  const newer = Buffer.from((await sealed()).toString('latin1').replace('BACKUP 2', 'BACKUP 3'), 'latin1')
   expect(await refusalOf(newer)).toMatch(/made by a newer Westmore/)
 })

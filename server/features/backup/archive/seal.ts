@@ -5,7 +5,8 @@ import { StartError } from '#process/start-error.ts'
 import { openBytes } from './bytes.ts'
 
 const WORD = 'WESTMORE BACKUP'
-const FORMAT = 1
+/** The first one had the job queue, too. */
+const FORMAT = 2
 const BLOCK = 256 * 1024
 const TAG = 16
 /** Each block starts with its length; the highest bit marks the last block. */
