@@ -3,6 +3,7 @@ import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import { STAFF_APPROVAL } from './allowlist-admitted.ts'
 import {
+  AlikeAnswer,
   Draft,
   DraftAnswer,
   MAX_ANSWER,
@@ -253,6 +254,13 @@ export const allowlist = {
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
+    alike: GET(
+      asStaff,
+      '/allowlist/submissions/{id}/alike',
+      'Nearly equal answers of other people to the same questions; none beside the reader’s own application',
+    )
+      .input(ById)
+      .output(z.array(AlikeAnswer)),
     readers: GET(
       asStaff,
       '/allowlist/submissions/readers',

@@ -8,6 +8,7 @@ import { afterUndoTime } from '#flow/after-undo-time.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { answersAlike } from './alike-store.ts'
 import { dropDecline, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthor, mayRevoke, revokeAccess } from './revoke.ts'
@@ -25,6 +26,10 @@ export const submissionList = asStaff.allowlist.submissions.list.handler(
     const total = found ?? counts[filter.status]
     return { submissions, total, isWhole: true, pageSize: PAGE_SIZE, counts }
   },
+)
+
+export const alike = asStaff.allowlist.submissions.alike.handler(({ input: { id }, context: { db, user } }) =>
+  answersAlike(db, user.id, id),
 )
 
 export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ context: { db, user } }) => ({
