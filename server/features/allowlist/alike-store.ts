@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { MOST_ALIKE, type AlikeAnswer } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Hundredths of the trigrams. */
+/** Hundredths of the trigrams; unlike answers reach forty. */
 const NEARLY_EQUAL = 60
 
 /** Answers looked up for one mark. More have it only if it is of a common phrase; a copy has others. */
-const MOST_LOOKED_UP = 300
+const MOST_LOOKED_UP = 100
 
 /** Answers to one question whose texts are compared, those with the most marks in common. */
 const MOST_COMPARED = 10
