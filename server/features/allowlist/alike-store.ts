@@ -5,10 +5,10 @@ import type { Db } from '#postgres/db.ts'
 /** Hundredths of the trigrams; unlike answers reach forty. */
 const NEARLY_EQUAL = 60
 
-/** Answers looked up for one mark. More have it only if it is of a common phrase; a copy has others. */
+/** Answers looked up for one mark. More have it only if it is of a common phrase; a copy has others, which weigh more. */
 const MOST_LOOKED_UP = 100
 
-/** Answers to one question whose texts are compared, those with the most marks in common. */
+/** Answers to one question whose texts are compared, those with the most and rarest marks in common. */
 const MOST_COMPARED = 10
 
 /**
@@ -23,11 +23,12 @@ export async function answersAlike(db: Db, readerId: string, id: string): Promis
         join allowlist_questions asked on asked.id = written.question_id
       where submission_id = ${id} and user_id <> ${readerId} and form ->> 'kind' = 'text'),
     near as (
-      select mine.question_id, found.submission_id, count(*) as shared
+      select mine.question_id, found.submission_id, sum(weight) as shared
       from mine cross join unnest(answer_marks(mine.question_id, mine.answer)) mark
         cross join lateral (
-          select submission_id from allowlist_answers
-          where answer_marks(question_id, answer) @> array[mark] limit ${MOST_LOOKED_UP}) found
+          select submission_id, 1::float8 / count(*) over () as weight
+          from (select submission_id from allowlist_answers
+            where answer_marks(question_id, answer) @> array[mark] limit ${MOST_LOOKED_UP}) having_it) found
       group by mine.question_id, found.submission_id),
     likely as (
       select question_id, folded, submission_id, person.id as person_id, person.username, person.name, other.status,

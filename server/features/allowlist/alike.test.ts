@@ -102,13 +102,13 @@ test('shows the most alike answers, one of each person, and that there are more'
   const twice = await app.as('user', 'dvakrat')
   await decide(staff, await send(app, twice, { [who]: copied }), 'decline')
   const equal = await send(app, twice, { [who]: story })
-  for (const name of ['a', 'b', 'c', 'd', 'e']) await sendAs(app, name, { [who]: copied })
-
+  await sendAs(app, 'jednou', { [who]: copied })
   const found = await alikeTo(staff, first)
-
-  expect(found).toHaveLength(MOST_ALIKE + 1)
+  expect(found.map(({ username }) => username)).toEqual(['dvakrat', 'jednou'])
   expect(found[0]).toMatchObject({ submissionId: equal, likeness: 100 })
-  expect(new Set(found.map(({ username }) => username)).size).toBe(MOST_ALIKE + 1)
+
+  for (const name of ['a', 'b', 'c', 'd']) await sendAs(app, name, { [who]: copied })
+  expect(await alikeTo(staff, first)).toHaveLength(MOST_ALIKE + 1)
 })
 
 test.for([
