@@ -51,7 +51,7 @@ export function AlikeButtons({ alike, opened, textId, onOpen }: AlikeButtonsProp
             >
               <Chevron className={classes('mt-0.5 shrink-0 transition-transform', isOpen && 'rotate-90')} />
               <span className="min-w-0 wrap-anywhere">
-                Podobně odpověděl:{' '}
+                Podobně odpověděl(a):{' '}
                 <span className="font-bold text-link">
                   <PersonName {...one} />
                 </span>
