@@ -250,7 +250,7 @@ export const allowlist = {
         z.object({
           submissions: z.array(StaffSubmission),
           ...pageCounts,
-          /** Counts by status, regardless of the search. */
+          /** Counts by status, regardless of the search; more than `MOST_REVIEWED` if there are more. */
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),

@@ -64,6 +64,9 @@ export const AlikeAnswer = z.object({
 })
 export type AlikeAnswer = z.infer<typeof AlikeAnswer>
 
+/** Of each status so many are counted, and a list is as long; if there are more, it says so. */
+export const MOST_REVIEWED = 2_000
+
 /** Waiting submissions are counted up to this number, shown as 99+. */
 export const MOST_WAITING = 100
 

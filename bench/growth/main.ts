@@ -72,6 +72,7 @@ function questions(): [string, string | ((community: Community) => string)][] {
     ['  its events', ({ longestId }) => `/api/tickets/${longestId}/events`],
     ['review', '/api/allowlist/submissions'],
     ['review, turned', '/api/allowlist/submissions?page=2'],
+    ['review, approved', '/api/allowlist/submissions?status=approved'],
     ['review, declined', '/api/allowlist/submissions?status=declined'],
     ['review, all, the tenth page', '/api/allowlist/submissions?status=all&page=10'],
     ['  nearly equal answers', ({ copyId }) => `/api/allowlist/submissions/${copyId}/alike`],

@@ -1,5 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ReviewStatus, Submission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import {
+  MOST_REVIEWED,
+  type ReviewStatus,
+  type Submission,
+  type SubmissionStatus,
+} from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
 import { heldAmong, isHeld, type heldDecline } from './decline-store.ts'
@@ -19,14 +24,17 @@ const is = {
   all: sql<SqlBool>`true`,
 }
 
+const upToMost = sql`limit ${sql.lit(MOST_REVIEWED + 1)}`
+
 /**
- * Each status by an index alone. Held declines, which are few, are counted apart: asking each row about them would read
- * all applications.
+ * Each status by an index alone, up to one more than is listed. Held declines, which are few, are counted apart: asking
+ * each row about them would read all applications.
  */
 export async function countByStatus(db: Db, userId: string | undefined) {
   const isOfPerson = userId === undefined ? sql`true` : sql`user_id = ${userId}`
   const numberOf = (status: SubmissionStatus) =>
-    sql`(select count(*) from allowlist_submissions where status = ${sql.lit(status)} and ${isOfPerson})`
+    sql`(select count(*) from (
+      select from allowlist_submissions where status = ${sql.lit(status)} and ${isOfPerson} ${upToMost}) first)`
   const { rows } = await sql<Record<ReviewStatus | 'all', number>>`
     select pending - held as pending, approved, declined + held as declined, pending + approved + declined + withdrawn as "all"
     from (select ${numberOf('pending')} as pending, ${numberOf('approved')} as approved,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { canDecide, MOST_REVIEWED, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
@@ -23,8 +23,9 @@ export const submissionList = asStaff.allowlist.submissions.list.handler(
       filter.q === '' ? undefined : store.countChosen(db, filter),
     ])
     const submissions = rows.map((row) => withAvatar(env, row))
-    const total = found ?? counts[filter.status]
-    return { submissions, total, isWhole: true, pageSize: PAGE_SIZE, counts }
+    const count = found ?? counts[filter.status]
+    const total = Math.min(count, MOST_REVIEWED)
+    return { submissions, total, isWhole: total === count, pageSize: PAGE_SIZE, counts }
   },
 )
 
