@@ -47,7 +47,7 @@ export function AlikeButtons({ alike, opened, textId, onOpen }: AlikeButtonsProp
               aria-expanded={isOpen}
               aria-controls={isOpen ? textId : undefined}
               onClick={() => onOpen(isOpen ? undefined : one)}
-              className="flex min-h-8 items-start gap-1.5 py-1 text-left hover:text-fg max-sm:min-h-11"
+              className="flex min-h-8 scroll-mb-24 items-start gap-1.5 py-1 text-left hover:text-fg max-sm:min-h-11"
             >
               <Chevron className={classes('mt-0.5 shrink-0 transition-transform', isOpen && 'rotate-90')} />
               <span className="min-w-0 wrap-anywhere">
@@ -55,7 +55,7 @@ export function AlikeButtons({ alike, opened, textId, onOpen }: AlikeButtonsProp
                 <span className="font-bold text-link">
                   <PersonName {...one} />
                 </span>
-                , {withNonBreakingSpaces(day)} ({one.likeness} %)
+                , <span className="whitespace-nowrap">{`${day} (${one.likeness} %)`}</span>
               </span>
             </button>
           </li>
