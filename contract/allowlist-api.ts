@@ -3,6 +3,7 @@ import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import { STAFF_APPROVAL } from './allowlist-admitted.ts'
 import {
+  AlikeAnswer,
   Draft,
   DraftAnswer,
   MAX_ANSWER,
@@ -249,10 +250,17 @@ export const allowlist = {
         z.object({
           submissions: z.array(StaffSubmission),
           ...pageCounts,
-          /** Counts by status, regardless of the search. */
+          /** Counts by status, regardless of the search; more than `MOST_REVIEWED` if there are more. */
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
+    alike: GET(
+      asStaff,
+      '/allowlist/submissions/{id}/alike',
+      'Nearly equal answers of other people to the same questions; none beside the reader’s own application',
+    )
+      .input(ById)
+      .output(z.array(AlikeAnswer)),
     readers: GET(
       asStaff,
       '/allowlist/submissions/readers',

@@ -48,6 +48,25 @@ export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
 export const MAX_REVIEW_SEARCH = 100
 
+/** Nearly equal answers that a review shows beside one; one more means that there are more. */
+export const MOST_ALIKE = 3
+
+/** Another person's answer to the same question; `likeness` in hundredths, 100 for the same words. */
+export const AlikeAnswer = z.object({
+  questionId: Uuid,
+  submissionId: Uuid,
+  username: z.string(),
+  name: z.string(),
+  status: SubmissionStatus,
+  submittedAt: Moment,
+  answer: z.string(),
+  likeness: z.int(),
+})
+export type AlikeAnswer = z.infer<typeof AlikeAnswer>
+
+/** Of each status so many are counted, and a list is as long; if there are more, it says so. */
+export const MOST_REVIEWED = 2_000
+
 /** Waiting submissions are counted up to this number, shown as 99+. */
 export const MOST_WAITING = 100
 

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { pressOn } from './by-keyboard.ts'
 import { collectResponses } from './network.ts'
 import { expect, test } from './test.ts'
 
@@ -80,6 +82,32 @@ test('a decline can be taken back; its player learns nothing, the reason stays t
   await player.reload()
   await expect(player.getByText('Žádost čeká na kontrolu').first()).toBeVisible()
   expect(heard.join()).not.toContain('patří k jiné')
+})
+
+test('beside an answer stands who answered nearly the same, read by keyboard', async ({
+  administrator,
+  clerk,
+  tereza,
+  josef,
+}) => {
+  const story =
+    'Jmenuji se Matouš a přišel jsem do Westmore z Plzně, kde jsem se vyučil kovářem. Po smrti otce jsem prodal dílnu.'
+  await clerk.ask('Kdo jsi?')
+  await tereza.apply(story)
+  await josef.apply(story.replace('Matouš', 'Prokop'))
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  const card = administrator.getByRole('article', { name: 'josef.hrom' })
+  const other = card.getByRole('button', { name: /^Podobně odpověděl\(a\): Tereza Kolt/ })
+
+  await expect(other).toHaveAttribute('aria-expanded', 'false')
+  await expect(card.getByText(story)).toHaveCount(0)
+  await pressOn(administrator, other)
+  await expect(other).toHaveAttribute('aria-expanded', 'true')
+  await expect(card.getByText(story)).toBeVisible()
+  await expect(card).toContainText('Tereza Kolt tereza_kolt · Čeká na kontrolu')
+  await expectAccessible(administrator, 'a nearly equal answer')
+  await administrator.keyboard.press('Enter')
+  await expect(card.getByText(story)).toHaveCount(0)
 })
 
 /** Buttons and facts of the card that its mark of readers lies over. */

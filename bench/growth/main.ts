@@ -1,23 +1,25 @@
 import { join } from 'node:path'
-import { LONGEST_NUMBER, type MeasuredSite, openSite, type Size } from '#shared/filled-site.ts'
+import { idOf, LONGEST_NUMBER, type MeasuredSite, openSite, type Size } from '#shared/filled-site.ts'
 import { ask, inPairs, load, ms, print, toReach } from '#shared/measure.ts'
 
 /** Lines of the large community; the folder in the second argument keeps both communities for the next run. */
 const LINES = Number(process.argv[2] ?? 1_000_000)
 const KEPT = process.argv[3]
-const SMALL = { people: 1_000, tickets: 1_000, longest: 50, lines: 1_000, sanctions: 100 }
+const SMALL = { people: 1_000, tickets: 1_000, longest: 50, lines: 1_000, sanctions: 100, applications: 200 }
 const FULL = {
   people: 50_000,
   tickets: 100_000,
   longest: 5_000,
   lines: LINES,
   sanctions: 10_000,
+  applications: 20_000,
 }
 const ASKED = 40
 const GOAL = 1.5
 
 interface Community extends MeasuredSite {
   longestId: string
+  copyId: string
 }
 
 await using small = await open('small', SMALL)
@@ -28,7 +30,8 @@ for (const [name, question] of questions()) await compare(name, question)
 async function open(name: string, size: Size): Promise<Community> {
   const site = await openSite('growth', size, undefined, KEPT && join(KEPT, name))
   const { rows } = await site.pool.query('select id from tickets where number = $1', [LONGEST_NUMBER])
-  return { ...site, longestId: rows[0].id }
+  const { rows: copies } = await site.pool.query(`select ${idOf(`'application100'`)} as id`)
+  return { ...site, longestId: rows[0].id, copyId: copies[0].id }
 }
 
 async function compare(name: string, question: string | ((community: Community) => string)): Promise<void> {
@@ -67,6 +70,12 @@ function questions(): [string, string | ((community: Community) => string)][] {
     ['a ticket of 5,000 messages against 50: itself', ({ longestId }) => `/api/tickets/${longestId}`],
     ['  its messages', ({ longestId }) => `/api/tickets/${longestId}/messages`],
     ['  its events', ({ longestId }) => `/api/tickets/${longestId}/events`],
+    ['review', '/api/allowlist/submissions'],
+    ['review, turned', '/api/allowlist/submissions?page=2'],
+    ['review, approved', '/api/allowlist/submissions?status=approved'],
+    ['review, declined', '/api/allowlist/submissions?status=declined'],
+    ['review, all, the tenth page', '/api/allowlist/submissions?status=all&page=10'],
+    ['  nearly equal answers', ({ copyId }) => `/api/allowlist/submissions/${copyId}/alike`],
     ['register', '/api/allowlist/admitted'],
     ['register, never seen', '/api/allowlist/admitted?filter=never-seen'],
     ['register, a common name', `/api/allowlist/admitted?q=${q('kůň')}`],

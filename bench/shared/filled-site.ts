@@ -15,6 +15,8 @@ export interface Size {
   longest: number
   lines: number
   sanctions: number
+  /** With ten answers each, besides those of the admitted; one in five waits. */
+  applications: number
 }
 
 /** Messages with a rare word in them. */
@@ -67,13 +69,14 @@ export async function openSite(part: string, size: Partial<Size>, more?: Adding,
 
 /** Fills the site as `size` says. Then its database has statistics, as one in use: without them PostgreSQL plans for empty tables. */
 export async function fill(dataDir: string, url: string, size: Partial<Size>, more?: Adding): Promise<void> {
-  const { people = 400, tickets = 0, longest = 50, lines = 0, sanctions = 0 } = size
+  const { people = 400, tickets = 0, longest = 50, lines = 0, sanctions = 0, applications = 0 } = size
   await using pool = openDatabase(dataDir)
   if (lines > 0) await fillLedger(pool, url, lines)
   await fillPeople(pool, people)
   if (tickets > 0) await fillTickets(pool, people, tickets)
   if (tickets > 0) await fillMessages(pool, people, tickets, longest)
   await fillSanctions(pool, people, sanctions)
+  if (applications > 0) await fillApplications(pool, people, applications)
   // As if last night's retention had processed all lines up to its limit.
   await pool.query(
     `insert into retention_runs (id, dry_run, outcome, started_at, finished_at) values (gen_random_uuid(), false, 'done', now() - interval '1 day', now())`,
@@ -195,6 +198,30 @@ async function fillSanctions(pool: Pool, people: number, sanctions: number): Pro
   await pool.query(
     `insert into sanction_identifiers (sanction_id, identifier)
      select id, 'discord:' || user_id from sanctions where kind <> 'warning'`,
+  )
+}
+
+/** All answers begin alike; those of every fiftieth application are the ones of the application before it. */
+async function fillApplications(pool: Pool, people: number, applications: number): Promise<void> {
+  await pool.query(
+    `insert into allowlist_questions (id, question, position)
+     select ${idOf(`'question' || n`)}, 'Proč ' || n || '?', n from generate_series(1, 10) n`,
+  )
+  await pool.query(
+    `insert into allowlist_submissions (id, user_id, username, status, submitted_at, reviewed_at, reason)
+     select ${idOf(`'application' || n`)}, ${personAt(`(1 + 3 * (n % ($2::int / 3)))`)}, 'hrac',
+       case when waits then 'pending' else 'declined' end, now() - interval '2 years' * (n::float8 / $1),
+       case when not waits then now() end, case when not waits then 'Krátké' end
+     from (select n, n % 5 = 0 and n <= $2::int / 3 as waits from generate_series(1, $1::int) n) rows`,
+    [applications, people],
+  )
+  await pool.query(
+    `insert into allowlist_answers (submission_id, position, question_id, question, answer)
+     select ${idOf(`'application' || application`)}, place, ${idOf(`'question' || place`)}, 'Proč?',
+       'Chtěl bych hrát na vašem serveru, protože ' || ${words(60, 0)}
+     from (select application, place, (application - (application % 50 = 0)::int) * 10 + place as n
+       from generate_series(1, $1::int) application, generate_series(1, 10) place) rows`,
+    [applications],
   )
 }
 

@@ -63,6 +63,7 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/allowlist/submissions': signedIn,
   'GET /api/allowlist/submissions': staffOnly,
   'GET /api/allowlist/submissions/waiting': signedIn,
+  'GET /api/allowlist/submissions/{id}/alike': staffOnly,
   'GET /api/allowlist/submissions/readers': staffOnly,
   'PUT /api/allowlist/submissions/{id}/presence': staffOnly,
   'POST /api/allowlist/submissions/{id}/withdraw': signedIn,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { canDecide, MOST_REVIEWED, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
@@ -8,6 +8,7 @@ import { afterUndoTime } from '#flow/after-undo-time.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { answersAlike } from './alike-store.ts'
 import { dropDecline, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthor, mayRevoke, revokeAccess } from './revoke.ts'
@@ -22,9 +23,14 @@ export const submissionList = asStaff.allowlist.submissions.list.handler(
       filter.q === '' ? undefined : store.countChosen(db, filter),
     ])
     const submissions = rows.map((row) => withAvatar(env, row))
-    const total = found ?? counts[filter.status]
-    return { submissions, total, isWhole: true, pageSize: PAGE_SIZE, counts }
+    const count = found ?? counts[filter.status]
+    const total = Math.min(count, MOST_REVIEWED)
+    return { submissions, total, isWhole: total === count, pageSize: PAGE_SIZE, counts }
   },
+)
+
+export const alike = asStaff.allowlist.submissions.alike.handler(({ input: { id }, context: { db, user } }) =>
+  answersAlike(db, user.id, id),
 )
 
 export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ context: { db, user } }) => ({

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { MOST_REVIEWED, PAGE_SIZE } from '@westmore/contract/allowlist.ts'
 import type { Person } from '#test/app.ts'
-import { decide, letHoursPass, mineOf, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
+import { apply, decide, letHoursPass, mineOf, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -278,6 +280,27 @@ test('lists pending ones oldest first, others newest first, with counts', async 
   expect(first.body.submissions[0].userId).toBe(players[0]?.id)
   expect(second.body.submissions.map(({ userId }: { userId: string }) => userId)).toEqual([players[20]?.id])
   expect(all.body.submissions[0].userId).toBe(players[20]?.id)
+})
+
+test('counts at most 2,000 applications of a status and says that there are more', async ({
+  app,
+  staff,
+  player,
+}) => {
+  await sql`
+    insert into allowlist_submissions (id, user_id, username, status, submitted_at, reviewed_at)
+    select gen_random_uuid(), ${player.id}, 'a', 'declined', now() - interval '1 minute' * n, now()
+    from generate_series(1, ${MOST_REVIEWED + 20}::int) n`.execute(app.db)
+  await apply(app, player.id)
+  const listed = async (query: string) => (await staff.get(`${SUBMISSIONS}?${query}`)).body
+  const counts = { pending: 1, approved: 0, declined: MOST_REVIEWED + 1, all: MOST_REVIEWED + 2 }
+
+  expect(await listed('')).toMatchObject({ total: 1, isWhole: true, counts })
+  for (const status of ['declined', 'all'])
+    expect(await listed(`status=${status}`)).toMatchObject({ total: MOST_REVIEWED, isWhole: false, counts })
+  expect((await listed(`status=declined&page=${MOST_REVIEWED / PAGE_SIZE}`)).submissions).toHaveLength(
+    PAGE_SIZE,
+  )
 })
 
 test('allows at most 100 questions', async ({ staff }) => {

@@ -15,6 +15,7 @@ import { read, readers } from './presence.ts'
 import { questionsInOrder } from './question-store.ts'
 import { questions } from './questions.ts'
 import {
+  alike,
   approve,
   decline,
   note,
@@ -103,6 +104,7 @@ export const allowlist = {
     create: submit,
     withdraw,
     list: submissionList,
+    alike,
     waiting: waitingCount,
     readers,
     read,

@@ -30,6 +30,7 @@ export const allowlistQueries = {
   admitted: (input: Parameters<Api['allowlist']['admitted']['list']>[0]) =>
     admitted.list.queryOptions({ input, placeholderData: keepPreviousData }),
   waiting: () => submissions.waiting.queryOptions(),
+  alike: (id: string) => submissions.alike.queryOptions({ input: { id } }),
   readers: () => submissions.readers.queryOptions(),
   submissions: (input: Parameters<Api['allowlist']['submissions']['list']>[0]) =>
     submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),

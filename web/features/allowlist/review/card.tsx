@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { allowlistQueries } from '../queries.ts'
+import { useAlike } from './alike.tsx'
 import { ReviewAnswers } from './answers.tsx'
 import { ReviewAttempts } from './attempts.tsx'
 import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
@@ -40,6 +41,8 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
   const titleId = useId()
   const { id, userId, name, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
+  const texts = useRef<HTMLDivElement>(null)
+  const alike = useAlike(texts, id)
 
   return (
     <Panel
@@ -81,9 +84,12 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
           <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
         </div>
       </header>
-      <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
+      <div
+        ref={texts}
+        className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5"
+      >
         <RefusalReasons submission={submission} />
-        <ReviewAnswers submission={submission} />
+        <ReviewAnswers submission={submission} alike={alike} />
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>

@@ -4,13 +4,13 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** Submissions are never deleted, so their number only grows. */
+/** Submissions are never deleted, so their number grows; it falls when a decided one is beyond what is counted. */
 export function useNewSubmissions(all: number | undefined) {
   const [seen, setSeen] = useState(all)
   const [fresh, setFresh] = useState(0)
   if (all !== undefined && all !== seen) {
     setSeen(all)
-    if (seen !== undefined) setFresh(Math.max(0, fresh + all - seen))
+    if (seen !== undefined) setFresh(fresh + Math.max(0, all - seen))
   }
   const many = counted(fresh, 'nová žádost', 'nové žádosti', 'nových žádostí')
   return { text: fresh === 0 ? '' : fresh === 1 ? 'Nová žádost' : many, clear: () => setFresh(0) }

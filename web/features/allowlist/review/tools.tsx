@@ -1,4 +1,4 @@
-import { MAX_REVIEW_SEARCH } from '@westmore/contract/allowlist.ts'
+import { MAX_REVIEW_SEARCH, MOST_REVIEWED } from '@westmore/contract/allowlist.ts'
 import Tidy from '~icons/lucide/eye-off'
 import Keyboard from '~icons/lucide/keyboard'
 import { number } from '#format.ts'
@@ -47,7 +47,9 @@ export function ReviewTools({ q, filter, counts, density, onTidy, ...act }: Revi
               choices={reviewFilters.map(({ id, label }) => ({
                 id,
                 label,
-                count: counts && number(counts[id]),
+                count:
+                  counts &&
+                  number(Math.min(counts[id], MOST_REVIEWED)) + (counts[id] > MOST_REVIEWED ? '+' : ''),
               }))}
               value={filter}
               onChange={act.onFilter}
