@@ -273,7 +273,13 @@ export const allowlist = {
       `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
     ).output(z.object({ count: z.int() })),
     approve: POST(asStaff, '/allowlist/submissions/{id}/approve', 'Lets the player in')
-      .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
+      .errors({
+        NOT_FOUND,
+        OWN_APPLICATION,
+        ALREADY_DECIDED,
+        INTERVIEW_FIRST: conflict('An interview comes first'),
+        SECOND_PERSON: conflict('Two must agree: another person has to recommend it first'),
+      })
       .input(ById)
       .output(StaffSubmission),
     decline: POST(

@@ -5,6 +5,7 @@ export const topics = [
   'auth',
   'users',
   'allowlist',
+  'interviews',
   'tickets',
   'presence',
   'logs',

@@ -36,7 +36,7 @@ const table = [
   },
   {
     to: '/user/allowlist',
-    page: 'features/allowlist/application/allowlist-page',
+    page: 'app/allowlist-page',
     for: 'players',
     label: 'Allowlist',
     key: 'a',
@@ -76,6 +76,13 @@ const table = [
     label: 'Kontrola Žádostí',
     key: 'z',
     alias: 'allowlist schválit',
+  },
+  {
+    to: '/user/admin/interviews',
+    page: 'features/interviews/room-page',
+    for: 'staff',
+    label: 'Pohovory',
+    alias: 'čekárna voice beru prošel',
   },
   {
     to: '/user/admin/todos',

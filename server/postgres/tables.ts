@@ -302,6 +302,38 @@ export interface Tables {
     onlyRow: Generated<boolean>
     letsStaffIn: Generated<boolean>
   }
+  interviewSettings: {
+    onlyRow: Generated<boolean>
+    isOn: Generated<boolean>
+    allowsDirect: Generated<boolean>
+    needsSecond: Generated<boolean>
+    voiceUrl: Generated<string>
+    help: Generated<string>
+    checks: Generated<string>
+    mostSmall: Generated<number>
+    mostBig: Generated<number>
+    attempts: number | null
+    againDays: Generated<number>
+    revision: Generated<number>
+    editedBy: string | null
+  }
+  interviews: {
+    submissionId: string
+    userId: string
+    state: ColumnTypes['interviews.state']
+    invitedAt: DefaultMoment
+    readyAt: MaybeMoment
+    waitsUntil: MaybeMoment
+    ticketId: string | null
+    takenBy: string | null
+    takenAt: MaybeMoment
+    recommendedBy: string | null
+    checks: ColumnTypes['interviews.checks']
+    notes: Generated<string>
+    missed: Generated<number>
+    endedAt: MaybeMoment
+    revision: Generated<number>
+  }
   logAlerts: {
     id: string
     userId: string

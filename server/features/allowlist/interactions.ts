@@ -1,6 +1,7 @@
 import { MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
+import { handed } from '#handed.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { Refusal, refuse } from '#refusal.ts'
@@ -11,7 +12,7 @@ import {
   type Interaction,
   type InteractionReply,
 } from '#interactions/interaction.ts'
-import { decide, undecided, type Decision } from './review.ts'
+import { approveIfNothingComesFirst, decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na kontrolu', approved: 'je schválená' }
@@ -47,7 +48,7 @@ export const allowlistInteractions: HandlersByVerb = {
     answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
       if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }
-      const { hoursRemaining } = submissionGate(applicant, now())
+      const { hoursRemaining } = submissionGate(applicant, now(), await handed().interviewBar(db, actor.id))
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'
@@ -58,11 +59,13 @@ export const allowlistInteractions: HandlersByVerb = {
   },
 }
 
-type Refused = Extract<Awaited<ReturnType<typeof decide>>, Refusal>
+type Refused = Extract<Awaited<ReturnType<typeof approveIfNothingComesFirst>>, Refusal>
 
 function wordsFor(why: Refused): string {
   if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
   if (why.refused === 'OWN_APPLICATION') return 'O vlastní žádosti rozhodnout nemůžete.'
+  if (why.refused === 'INTERVIEW_FIRST') return 'Nejdřív je na řadě pohovor.'
+  if (why.refused === 'SECOND_PERSON') return 'Rozhodují dva lidé, doporučit ji musí někdo jiný.'
   const { status, reviewedBy } = why.data
   if (status === 'withdrawn') return 'Hráč žádost mezitím vzal zpět.'
   const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
@@ -73,7 +76,10 @@ async function decideFrom(
   { db, env, actor, id }: Interaction,
   decision: Decision,
 ): Promise<InteractionReply> {
-  const decided = await decide(db, env, actor, id, decision)
+  const decided =
+    decision.verb === 'approve'
+      ? await approveIfNothingComesFirst(db, env, actor, id)
+      : await decide(db, env, actor, id, decision)
   if (decided instanceof Refusal) return { say: wordsFor(decided) }
   return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
 }

@@ -4,6 +4,7 @@ import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
+import { handed } from '#handed.ts'
 import { afterUndoTime } from '#flow/after-undo-time.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
@@ -33,7 +34,7 @@ export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ con
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
   async ({ input: { id }, context: { db, env, user }, errors }) =>
-    orThrow(await decide(db, env, user, id, { verb: 'approve' }), errors),
+    orThrow(await approveIfNothingComesFirst(db, env, user, id), errors),
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
@@ -63,34 +64,44 @@ export type Decision =
     } & Declined)
 
 /** A second reviewer gets the first decision. */
-export function decide(
-  db: Db,
+export function decide(db: Db, env: Env, reviewer: Reader & Reviewer, id: string, decision: Decision) {
+  return transact(db, (tx) => decideIn(tx, env, reviewer, id, decision))
+}
+
+export const approveIfNothingComesFirst = (db: Db, env: Env, reviewer: Reader & Reviewer, id: string) =>
+  transact(db, async (tx) => {
+    const approved = await decideIn(tx, env, reviewer, id, { verb: 'approve' })
+    if (approved instanceof Refusal) return approved
+    // A refusal undoes it.
+    return (await handed().approvalObstacle(tx, reviewer.id, id)) ?? approved
+  })
+
+export async function decideIn(
+  tx: Tx,
   env: Env,
-  reviewer: Reader & { username: string },
+  reviewer: Reader & Reviewer,
   id: string,
   decision: Decision,
 ) {
-  return transact(db, async (tx) => {
-    const sent = await lockWithAuthor(tx, id)
-    const before = undecided(reviewer, sent)
-    if (before instanceof Refusal) return before
-    const held = await heldDecline(tx, id)
-    if (held) {
-      // A repeated request of the same reviewer gets the same answer.
-      if (held.reviewer.id === reviewer.id && decision.verb === 'decline')
-        return withAvatar(env, await reread(tx, reviewer.id, id))
-      return refuse(
-        'ALREADY_DECIDED',
-        decisionOf({ status: 'declined', reviewedBy: held.reviewer.username, revokedBy: null }),
-      )
-    }
-    if (decision.verb === 'decline' && decision.isHeld) {
-      await holdDecline(tx, id, reviewer.id, decision)
-      await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
+  const sent = await lockWithAuthor(tx, id)
+  const before = undecided(reviewer, sent)
+  if (before instanceof Refusal) return before
+  const held = await heldDecline(tx, id)
+  if (held) {
+    // A repeated request of the same reviewer gets the same answer.
+    if (held.reviewer.id === reviewer.id && decision.verb === 'decline')
       return withAvatar(env, await reread(tx, reviewer.id, id))
-    }
-    return withAvatar(env, await conclude(tx, reviewer, decision, before))
-  })
+    return refuse(
+      'ALREADY_DECIDED',
+      decisionOf({ status: 'declined', reviewedBy: held.reviewer.username, revokedBy: null }),
+    )
+  }
+  if (decision.verb === 'decline' && decision.isHeld) {
+    await holdDecline(tx, id, reviewer.id, decision)
+    await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
+    return withAvatar(env, await reread(tx, reviewer.id, id))
+  }
+  return withAvatar(env, await conclude(tx, reviewer, decision, before))
 }
 
 export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {

@@ -64,6 +64,10 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
             licence, které k němu připojíte.
           </li>
           <li>
+            <strong>Pohovor k&nbsp;žádosti:</strong> kdy jste byli pozváni a&nbsp;kdo ho s&nbsp;vámi vedl, jak
+            dopadl a&nbsp;zápis týmu o&nbsp;jeho průběhu. Smaže se spolu s&nbsp;žádostí.
+          </li>
+          <li>
             <strong>Analytické údaje:</strong> souhrnné informace o návštěvnosti a o tom, jak se web používá.
           </li>
           <li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { memo, useId } from 'react'
+import { memo, useId, type ComponentType, type ReactNode } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
@@ -23,14 +23,21 @@ import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
+/** What another feature puts around the cards, and in place of the button «Schválit». */
+export type Interviews = {
+  Around: ComponentType<{ ids: string[]; children: ReactNode }>
+  Approval: ComponentType<{ submission: StaffSubmission; onApprove: () => void; children: ReactNode }>
+}
+
 type ReviewCardProps = {
   row: Row<StaffSubmission>
+  Approval: Interviews['Approval']
   onDecide: (decision: Decision, submission: StaffSubmission) => void
   onPanel: (of: PanelSubject) => void
 }
 
 /** Memoised, so that an opened dialog does not render it again. */
-export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
+export const ReviewCard = memo(function ReviewCard({ row, Approval, onDecide, onPanel }: ReviewCardProps) {
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
     enabled: row.left,
@@ -87,7 +94,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
-      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
+      <DecisionBar {...{ submission, Approval, onDecide }} left={row.left} />
     </Panel>
   )
 })
@@ -116,12 +123,12 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = Pick<ReviewCardProps, 'onDecide'> & {
+type DecisionBarProps = Pick<ReviewCardProps, 'Approval' | 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
 }
 
-function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, Approval, left, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   const { me } = useMe()
   if (status === 'pending' && me && !canDecide(me, submission))
@@ -133,9 +140,11 @@ function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
   if (status === 'pending')
     return (
       <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-line bg-night-800 px-4 py-2 in-data-compact:py-1.5 @md:py-3 @3xl:px-5">
-        <Button variant="approve" onClick={() => onDecide('approve', submission)}>
-          Schválit
-        </Button>
+        <Approval submission={submission} onApprove={() => onDecide('approve', submission)}>
+          <Button variant="approve" data-approve onClick={() => onDecide('approve', submission)}>
+            Schválit
+          </Button>
+        </Approval>
         <Button variant="danger" onClick={() => onDecide('decline', submission)}>
           Zamítnout
         </Button>

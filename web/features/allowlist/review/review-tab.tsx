@@ -18,7 +18,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { reviewFilters, reviewWords, type ReviewFilter } from '../staff-labels.ts'
-import { ReviewCard } from './card.tsx'
+import { ReviewCard, type Interviews } from './card.tsx'
 import { useCurrent } from './current.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
@@ -34,7 +34,9 @@ const fields: FieldsOf<{ filter: ReviewFilter; q: string; page: number }> = {
   page: pageField(100_000),
 }
 
-export function ReviewTab() {
+type ReviewTabProps = { interviews: Interviews }
+
+export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) {
   useViewing({ type: 'list', id: 'applications' })
   const { place, go } = useAddress(fields, { moved: toFirstPage })
   const { filter, q, page } = place
@@ -114,11 +116,13 @@ export function ReviewTab() {
               isPlaceholderData && 'opacity-50',
             )}
           >
-            {rows.map((row) => (
-              <li key={row.item.id} className="min-w-0">
-                <ReviewCard row={row} onDecide={decide} onPanel={show} />
-              </li>
-            ))}
+            <Around ids={ids}>
+              {rows.map((row) => (
+                <li key={row.item.id} className="min-w-0">
+                  <ReviewCard row={row} Approval={Approval} onDecide={decide} onPanel={show} />
+                </li>
+              ))}
+            </Around>
           </ul>
           {isBeside && current && (
             <SidePanel

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { send, type Someone } from './api-user.ts'
+import { pressOn, typeInto } from './by-keyboard.ts'
+import { people } from './people.ts'
+import { expect, test } from './test.ts'
+
+const voiceUrl = 'https://discord.gg/westmore-hlas'
+
+async function switchOn(owner: Someone, rules: object = {}) {
+  const settings = await (await owner.request.get('/api/settings/interviews')).json()
+  const { editedBy: _editedBy, ...before } = settings
+  const checks = ['Zná pravidla', 'Postava patří do doby']
+  await send(owner, 'put', '/settings/interviews', { ...before, isOn: true, voiceUrl, checks, ...rules })
+}
+
+const startRoom = async (page: Page) => {
+  await page.goto('/user/admin/interviews')
+  await expect(page.getByRole('heading', { name: 'POHOVORY' })).toBeVisible()
+}
+
+test('leads from the invitation over Discord and the talk into the game', async ({
+  overHttp,
+  receiveApplications,
+  openBrowser,
+  administrator,
+  secondAdministrator,
+  player,
+  site,
+}) => {
+  await receiveApplications('tereza_kolt')
+  await switchOn(await overHttp('gustav_westmore'))
+
+  await test.step('the staff invite instead of approving', async () => {
+    await administrator.goto('/user/admin/settings?tab=zadosti')
+    const card = administrator.getByRole('article', { name: 'tereza_kolt' })
+    await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Pozvat k pohovoru' }).click()
+    await expect(card.getByRole('link', { name: 'Zveme k pohovoru' })).toBeVisible()
+  })
+
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('heading', { name: 'Zveme vás k pohovoru' })).toBeVisible()
+  await expectAccessible(player, 'the invitation')
+  await startRoom(administrator)
+  await startRoom(secondAdministrator)
+
+  await test.step('the player says on Discord to be ready', async () => {
+    const discord = await openBrowser()
+    const invitation = discord.getByRole('article').filter({ hasText: 'Zveme vás k pohovoru' }).first()
+    await expect(async () => {
+      await discord.goto(`${site.standInUrl}/discord?postava=${people.tereza_kolt}`)
+      await expect(invitation.getByRole('button', { name: 'Jsem připraven(a)' })).toBeVisible({
+        timeout: 200,
+      })
+    }).toPass({ timeout: 60_000 })
+    await invitation.getByRole('button', { name: 'Jsem připraven(a)' }).click()
+    await expect(player.getByRole('heading', { name: 'Čekáte na pohovor' })).toBeVisible()
+    await expect(player.getByText('Jste na řadě jako první.')).toBeVisible()
+  })
+
+  await test.step('an interviewer takes them, goes, and another one goes on', async () => {
+    await expect(administrator.getByRole('button', { name: 'Beru tereza_kolt' })).toBeVisible()
+    await secondAdministrator.getByRole('button', { name: 'Beru tereza_kolt' }).click()
+    const talk = secondAdministrator.getByRole('region', { name: 'Pohovor: tereza_kolt' })
+    await talk.getByRole('group', { name: 'Zná pravidla' }).getByRole('button', { name: 'V pořádku' }).click()
+    await talk.getByLabel('Poznámky').fill('Mluví srozumitelně.')
+    await expect(administrator.getByText('Mluví s ním adela.razitko')).toBeVisible()
+    await expect(player.getByRole('link', { name: 'Do hlasového kanálu' })).toHaveAttribute('href', voiceUrl)
+    await talk.getByRole('button', { name: 'Vrátit do fronty' }).click()
+    await expect(talk).toHaveCount(0)
+    await administrator.getByRole('button', { name: 'Beru tereza_kolt' }).click()
+  })
+
+  await test.step('what was written stays, and a yes opens the gate', async () => {
+    const talk = administrator.getByRole('region', { name: 'Pohovor: tereza_kolt' })
+    await expect(talk.getByLabel('Poznámky')).toHaveValue('Mluví srozumitelně.')
+    await expect(talk.getByText('Podle zápisu: prošel(a).')).toBeVisible()
+    await expectAccessible(administrator, 'the talk')
+    await talk.getByRole('button', { name: 'Prošel(a)', exact: true }).click()
+    await administrator.getByRole('dialog').getByRole('button', { name: 'Schválit' }).click()
+    await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
+    await expect(administrator.getByText('Na pohovor teď nikdo nečeká')).toBeVisible()
+  })
+})
+
+test('goes through a talk with the keyboard alone, on a phone too', async ({
+  overHttp,
+  receiveApplications,
+  openBrowser,
+}) => {
+  const clerk = await receiveApplications('tereza_kolt')
+  await switchOn(await overHttp('gustav_westmore'))
+  const { submissions } = await (await clerk.request.get('/api/allowlist/submissions')).json()
+  await clerk.request.post(`/api/interviews/${submissions[0].id}/invite`)
+
+  const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
+  await player.goto('/user/allowlist')
+  await pressOn(player, player.getByRole('button', { name: 'Jsem připraven(a)' }))
+  await expect(player.getByRole('button', { name: 'Už nečekat' })).toBeVisible()
+
+  const staff = await openBrowser('marsal_dvorak', { viewport: { width: 390, height: 844 } })
+  await startRoom(staff)
+  await pressOn(staff, staff.getByRole('button', { name: 'Beru tereza_kolt' }))
+  const talk = staff.getByRole('region', { name: 'Pohovor: tereza_kolt' })
+  await pressOn(
+    staff,
+    talk.getByRole('group', { name: 'Zná pravidla' }).getByRole('button', { name: 'Velká chyba' }),
+  )
+  await expect(talk.getByText('Podle zápisu: neprošel(a).')).toBeVisible()
+  await pressOn(staff, talk.getByRole('button', { name: 'Neprošel(a)' }))
+  await typeInto(staff, staff.getByLabel('Důvod *'), 'Přečtěte si pravidla.')
+  await staff.keyboard.press('Control+Enter')
+  await expect(player.getByRole('heading', { name: 'Pohovor se nepovedl' })).toBeVisible()
+  await expect(player.getByText('Přečtěte si pravidla.').first()).toBeVisible()
+})

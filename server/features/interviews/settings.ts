@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  interviewDefaults,
+  type InterviewRules,
+  type InterviewSettings,
+} from '@westmore/contract/interviews.ts'
+import { record } from '#events/record.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import { asOwner } from '#rpc.ts'
+
+export const settings = {
+  read: asOwner.interviews.settings.read.handler(({ context: { db } }) => readRules(db)),
+
+  update: asOwner.interviews.settings.update.handler(
+    ({ input: { revision, ...after }, context: { db, user }, errors }) =>
+      db.transaction().execute(async (tx) => {
+        const { revision: stored, editedBy: _editedBy, ...before } = await readRules(tx)
+        const isSame = isDeepStrictEqual(before, after)
+        if (
+          revision !== stored ||
+          !(isSame || (await writeRules(tx, after, { revision, editedBy: user.id })))
+        )
+          throw errors.SETTINGS_CHANGED({ data: { current: await readRules(tx) } })
+        if (!isSame) await record(tx, user, 'interviews.settings', { before, after })
+        return readRules(tx)
+      }),
+  ),
+}
+
+export async function readRules(db: Db): Promise<InterviewSettings> {
+  const row = await db
+    .selectFrom('interviewSettings')
+    .leftJoin('users', 'users.id', 'interviewSettings.editedBy')
+    .select(['isOn', 'allowsDirect', 'needsSecond', 'voiceUrl', 'help', 'checks', 'mostSmall', 'mostBig'])
+    .select(['attempts', 'againDays', 'revision', 'username as editedBy'])
+    .executeTakeFirst()
+  if (!row) return { ...interviewDefaults, revision: 0, editedBy: null }
+  return { ...row, checks: row.checks === '' ? [] : row.checks.split('\n') }
+}
+
+/** False if the rules were changed since this revision. */
+async function writeRules(
+  tx: Tx,
+  { checks, ...rules }: InterviewRules,
+  { revision, editedBy }: { revision: number; editedBy: string },
+): Promise<boolean> {
+  const row = { ...rules, checks: checks.join('\n'), revision: revision + 1, editedBy }
+  const written = await tx
+    .insertInto('interviewSettings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('onlyRow').doUpdateSet(row).where('interviewSettings.revision', '=', revision),
+    )
+    .returning('revision')
+    .executeTakeFirst()
+  return written !== undefined
+}
