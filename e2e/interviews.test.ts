@@ -65,7 +65,7 @@ test('leads from the invitation over Discord and the talk into the game', async 
     const talk = secondAdministrator.getByRole('region', { name: 'Pohovor: tereza_kolt' })
     await talk.getByRole('group', { name: 'Zná pravidla' }).getByRole('button', { name: 'V pořádku' }).click()
     await talk.getByLabel('Poznámky').fill('Mluví srozumitelně.')
-    await expect(administrator.getByText('Mluví s ním adela.razitko')).toBeVisible()
+    await expect(administrator.getByText('Pohovor vede adela.razitko')).toBeVisible()
     await expect(player.getByRole('link', { name: 'Do hlasového kanálu' })).toHaveAttribute('href', voiceUrl)
     await talk.getByRole('button', { name: 'Vrátit do fronty' }).click()
     await expect(talk).toHaveCount(0)

@@ -26,7 +26,8 @@ export async function toInterviews(db: Db, env: Env, reader: Reader, rows: store
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
     state,
     readyAt: state === 'invited' ? null : readyAt,
-    ticket: tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null,
+    ticket:
+      state === 'invited' ? null : (tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null),
     attempt,
     attempts,
     missed,

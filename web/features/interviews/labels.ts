@@ -71,6 +71,9 @@ export function aheadText(ahead: number): string {
   return `Před vámi ${plural(ahead, 'čeká', 'čekají', 'čeká')} ${counted(ahead, 'hráč', 'hráči', 'hráčů')}.`
 }
 
+export const waitingText = (waiting: number) =>
+  `Na pohovor ${plural(waiting, 'čeká', 'čekají', 'čeká')} ${counted(waiting, 'hráč', 'hráči', 'hráčů')}`
+
 export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {
   const talks = isOn ? 'Před schválením je pohovor' : 'Žádosti se schvalují bez pohovoru'
   return needsSecond ? `${talks}, rozhodují dva lidé.` : `${talks}.`

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { interviewsPlace } from '#places.ts'
 import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
-import { interviewProblem, staffNews } from './labels.ts'
+import { interviewProblem, staffNews, waitingText } from './labels.ts'
 import { interviewCommands, interviewQueries } from './queries.ts'
 
 type States = {
@@ -21,7 +21,22 @@ const Known = createContext<States | undefined>(undefined)
 /** Asks once for all applications of a page. */
 function Around({ ids, children }: { ids: string[]; children: ReactNode }) {
   const { data } = useQuery({ ...interviewQueries.states(ids), placeholderData: (before) => before })
-  return <Known value={data}>{children}</Known>
+  return (
+    <Known value={data}>
+      {data?.isOn && <RoomNotice />}
+      {children}
+    </Known>
+  )
+}
+
+function RoomNotice() {
+  const { data } = useQuery(interviewQueries.room())
+  const waiting = data?.interviews.filter(({ state }) => state === 'ready').length ?? 0
+  return (
+    <p role="status" className="font-bold empty:hidden">
+      {waiting > 0 && <Link to={interviewsPlace}>{waitingText(waiting)}</Link>}
+    </p>
+  )
 }
 
 type ApprovalProps = {

@@ -105,7 +105,7 @@ function WaitingRow({ interview, onShow }: WaitingRowProps) {
       {state === 'talking' ? (
         <>
           <Badge tone="busy">
-            Mluví s&nbsp;ním <bdi>{by}</bdi>
+            Pohovor vede <bdi>{by}</bdi>
           </Badge>
           {me?.role === 'owner' && (
             <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate({ id })}>

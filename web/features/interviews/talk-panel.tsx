@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   MAX_INTERVIEW_NOTES,
   Mark,
@@ -8,7 +8,6 @@ import {
   Talk,
   type InterviewRules,
 } from '@westmore/contract/interviews.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '#kept/use-kept.ts'
@@ -89,17 +88,7 @@ function Going({ talk, limits, onShow }: Omit<TalkPanelProps, 'id'> & { talk: Ta
   const words = { failed: interviewProblem, news: staffNews }
   const release = useCommand(interviewCommands.release(), words)
   const miss = useCommand(interviewCommands.miss(), words)
-  const { mutateAsync: pass } = useMutation(interviewCommands.pass())
   const proposal = proposalOf(draft.checks, limits)
-  const passing = useSending({
-    onSend: async () => {
-      await save()
-      await pass({ id })
-      forget()
-      toast.success(limits.needsSecond ? 'Žádost je doporučená.' : `${username} má přístup na server.`)
-    },
-    explain: interviewProblem,
-  })
   const isBusy = release.isPending || miss.isPending
 
   return (
@@ -112,30 +101,13 @@ function Going({ talk, limits, onShow }: Omit<TalkPanelProps, 'id'> & { talk: Ta
           {[attemptText(attempt, attempts), missedText(missed)].filter(Boolean).join(', ')}
         </p>
       </header>
-      {draft.checks.length > 0 && (
-        <ol className="grid gap-2">
-          {draft.checks.map(({ text, mark }, at) => (
-            <li
-              key={text}
-              className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-2 lg:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <p className="wrap-anywhere">{text}</p>
-              <ChoiceButtons
-                joined
-                label={text}
-                choices={marks.map((one) => ({ id: one, label: markLabels[one] }))}
-                value={mark}
-                onChange={(chosen) => {
-                  write({
-                    checks: draft.checks.map((one, place) => (place === at ? { ...one, mark: chosen } : one)),
-                  })
-                  saveLater()
-                }}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Checklist
+        checks={draft.checks}
+        onMark={(checks) => {
+          write({ checks })
+          saveLater()
+        }}
+      />
       <TextArea
         label="Poznámky"
         hint="Hráč je nikdy neuvidí."
@@ -175,26 +147,14 @@ function Going({ talk, limits, onShow }: Omit<TalkPanelProps, 'id'> & { talk: Ta
           Vrátit do fronty
         </Button>
       </div>
-      <ConfirmDialog
-        open={asked === 'pass'}
-        onClose={() => {
-          passing.forgetFailure()
-          setAsked(null)
-        }}
-        onConfirm={passing.submit}
-        title="Prošel(a) pohovorem"
-        confirmLabel={limits.needsSecond ? 'Doporučit' : 'Schválit'}
-        busyLabel="Ukládám…"
-        variant="approve"
-        busy={passing.isSending}
-        failure={passing.failure}
-      >
-        <p className="wrap-anywhere">
-          {limits.needsSecond
-            ? `Doporučit žádost uživatele ${username}? Rozhodne o ní někdo další.`
-            : `Schválit žádost uživatele ${username}? Uživatel získá přístup na server.`}
-        </p>
-      </ConfirmDialog>
+      <Passing
+        talk={talk}
+        recommends={limits.needsSecond}
+        isOpen={asked === 'pass'}
+        onClose={() => setAsked(null)}
+        onBefore={save}
+        onDone={forget}
+      />
       <Failing
         talk={talk}
         isOpen={asked === 'fail'}
@@ -203,5 +163,76 @@ function Going({ talk, limits, onShow }: Omit<TalkPanelProps, 'id'> & { talk: Ta
         onDone={forget}
       />
     </Panel>
+  )
+}
+
+type ChecklistProps = { checks: Talk['checks']; onMark: (checks: Talk['checks']) => void }
+
+function Checklist({ checks, onMark }: ChecklistProps) {
+  if (checks.length === 0) return null
+  return (
+    <ol className="grid gap-2">
+      {checks.map(({ text, mark }, at) => (
+        <li
+          key={text}
+          className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-2 lg:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <p className="wrap-anywhere">{text}</p>
+          <ChoiceButtons
+            joined
+            label={text}
+            choices={marks.map((one) => ({ id: one, label: markLabels[one] }))}
+            value={mark}
+            onChange={(chosen) =>
+              onMark(checks.map((one, place) => (place === at ? { ...one, mark: chosen } : one)))
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PassingProps = {
+  talk: Talk
+  recommends: boolean
+  isOpen: boolean
+  onClose: () => void
+  onBefore: () => Promise<unknown>
+  onDone: () => void
+}
+
+function Passing({ talk: { id, username }, recommends, isOpen, onClose, onBefore, onDone }: PassingProps) {
+  const { mutateAsync } = useMutation(interviewCommands.pass())
+  const { isSending, failure, submit, forgetFailure } = useSending({
+    onSend: async () => {
+      await onBefore()
+      await mutateAsync({ id })
+      onDone()
+      toast.success(recommends ? 'Žádost je doporučená.' : `Žádost uživatele ${username} byla schválena.`)
+    },
+    explain: interviewProblem,
+  })
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={() => {
+        forgetFailure()
+        onClose()
+      }}
+      onConfirm={submit}
+      title="Prošel(a) pohovorem"
+      confirmLabel={recommends ? 'Doporučit' : 'Schválit'}
+      busyLabel="Ukládám…"
+      variant="approve"
+      busy={isSending}
+      failure={failure}
+    >
+      <p className="wrap-anywhere">
+        {recommends
+          ? `Doporučit žádost uživatele ${username}? Rozhodne o ní někdo další.`
+          : `Schválit žádost uživatele ${username}? Uživatel získá přístup na server.`}
+      </p>
+    </ConfirmDialog>
   )
 }

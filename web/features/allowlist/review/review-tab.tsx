@@ -102,36 +102,31 @@ export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) 
         <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
       )}
       <NewSubmissionsNotice news={news} onShow={showNews} />
-      {!data ? (
-        <NotLoaded query={query} failed={reviewWords.loadFailed} />
-      ) : rows.length === 0 ? (
-        <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
-      ) : (
-        <div className={classes(isBeside && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
-          <ul
-            aria-busy={isPlaceholderData}
-            data-compact={density.isCompact || undefined}
-            className={classes(
-              'grid gap-5 transition-opacity data-compact:gap-2.5',
-              isPlaceholderData && 'opacity-50',
-            )}
-          >
-            <Around ids={ids}>
+      <Around ids={ids}>
+        {!data ? (
+          <NotLoaded query={query} failed={reviewWords.loadFailed} />
+        ) : rows.length === 0 ? (
+          <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
+        ) : (
+          <div className={classes(isBeside && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
+            <ul
+              aria-busy={isPlaceholderData}
+              data-compact={density.isCompact || undefined}
+              className={classes(
+                'grid gap-5 transition-opacity data-compact:gap-2.5',
+                isPlaceholderData && 'opacity-50',
+              )}
+            >
               {rows.map((row) => (
                 <li key={row.item.id} className="min-w-0">
                   <ReviewCard row={row} Approval={Approval} onDecide={decide} onPanel={show} />
                 </li>
               ))}
-            </Around>
-          </ul>
-          {isBeside && current && (
-            <SidePanel
-              of={current}
-              className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
-            />
-          )}
-        </div>
-      )}
+            </ul>
+            {isBeside && current && <SidePanel of={current} className={besideClass} />}
+          </div>
+        )}
+      </Around>
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <PanelDialog {...panel} />
       <DecisionDialogs {...{ asked, dialog }} onUndo={bringBack} />
@@ -139,5 +134,8 @@ export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) 
     </div>
   )
 }
+
+const besideClass =
+  'sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800'
 
 const countApplications = (total: number) => counted(total, 'žádost', 'žádosti', 'žádostí')
