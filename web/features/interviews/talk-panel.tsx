@@ -81,7 +81,7 @@ function useWritten({ id, checks, notes, revision }: Talk) {
 }
 
 function Going({ talk, limits, onShow }: Omit<TalkPanelProps, 'id'> & { talk: Talk }) {
-  const { id, username, attempt, attempts, missed } = talk
+  const { id, attempt, attempts, missed } = talk
   const titleId = useId()
   const { draft, write, save, saveLater, forget } = useWritten(talk)
   const [asked, setAsked] = useState<'pass' | 'fail' | null>(null)
