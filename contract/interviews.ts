@@ -53,7 +53,7 @@ export const InterviewRules = z.object({
   /** Whether the first yes only recommends, and another person decides. */
   needsSecond: z.boolean(),
   voiceUrl: VoiceUrl,
-  /** What the invited player reads. */
+  /** A text for the invited player. */
   help: anyText(MAX_HELP),
   checks: z.array(requiredLine(MAX_CHECK)).check(
     z.maxLength(MAX_CHECKS),
@@ -136,7 +136,7 @@ export const Interview = z.object({
   attempts: z.nullable(z.int()),
   /** How often they did not come when they were taken. */
   missed: z.int(),
-  /** Who talks to them. */
+  /** The interviewer. */
   by: z.nullable(z.string()),
   isMine: z.boolean(),
 })
@@ -166,7 +166,7 @@ const Room = z.object({
   needsSecond: z.boolean(),
   mostSmall: z.int(),
   mostBig: z.int(),
-  /** Those who wait and those who are being talked to, in the order in which they said to be ready. */
+  /** People who wait and people in a talk, in the order in which they said to be ready. */
   interviews: z.array(Interview),
 })
 

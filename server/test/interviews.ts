@@ -38,7 +38,7 @@ export async function waiting(staff: Person, player: Person): Promise<string> {
   return id
 }
 
-/** As if the player had said it so many minutes ago. */
+/** As if the player had said it these minutes earlier. */
 export async function letWait({ db }: TestApp, id: string, minutes: number): Promise<void> {
   const row = await db
     .selectFrom('interviews')

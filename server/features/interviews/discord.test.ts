@@ -42,7 +42,7 @@ test('leads from the card by two buttons into the voice and into the game', asyn
     text: expect.stringMatching(/^Čekáte na pohovor/),
   })
   expect(await roomOf(staff)).toMatchObject([{ id, state: 'ready' }])
-  // Somebody named by a complaint may read the channel.
+  // A person named by a complaint may read the channel.
   await send()
   expect(newest(world, ids.applications).body.embeds?.[0]?.description).toMatch(/^Zveme k pohovoru/)
 

@@ -4,7 +4,7 @@ import type { EventsOf } from '#events/action.ts'
 interface Talk {
   id: string
   userId: string
-  /** Staff whom a complaint of the player names: they do not learn who waits. */
+  /** Staff named by a complaint of the player: they do not learn who waits. */
   hidden: string[]
 }
 

@@ -1,7 +1,7 @@
 import { complaintsNaming, namedInComplaintsOf } from '#features/tickets/public.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Staff whom a complaint of the player names: to them the player never waits. */
+/** Staff named by a complaint of the player: to them the player never waits. */
 export const hiddenFor = (db: Db, userId: string) => namedInComplaintsOf(db, userId)
 
 /** As this member of the staff may see them. */

@@ -53,7 +53,7 @@ export const interviewInteractions: HandlersByVerb = {
 type Buttons = CardText['buttons']
 const approving = (id: string): Buttons => [{ style: 'green', label: 'Schválit', custom_id: `approve:${id}` }]
 
-/** What the card of a waiting application says and offers; who waits in the room is for those who may know it. */
+/** Text and buttons on the card of a waiting application; not that its author waits in the room. */
 export async function interviewCard(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function interviewCard(
   return { text: null, buttons: [...inviting, ...direct] }
 }
 
-/** What a message about an interview has besides its sentence. */
+/** Parts of a message about an interview besides its sentence. */
 export async function interviewMessage(
   db: Db,
   { submissionId, outcome }: { submissionId: string | null; outcome: string | null },

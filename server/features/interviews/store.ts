@@ -54,7 +54,7 @@ export async function interviewsOfPerson(db: Db, userId: string): Promise<Interv
   return (await rowsWhere(sql`talk.user_id = ${userId} order by invited_at`).execute(db)).rows
 }
 
-/** Those who wait and those being talked to, in the order in which they said to be ready. */
+/** People who wait and people in a talk, in the order in which they said to be ready. */
 export async function peopleInRoom(db: Db): Promise<InterviewRow[]> {
   const { rows } = await rowsWhere(sql`talk.state in ('ready', 'talking') and not ${isOver}
     order by ready_at, talk.submission_id limit ${ROOM_SIZE}`).execute(db)

@@ -102,7 +102,7 @@ export const take = (db: Db, env: Env, reviewer: Interviewer, id: string) =>
     if (row?.state === 'talking') return reread(tx, env, reviewer, id)
     if (row?.state !== 'ready' || told.hidden.includes(reviewer.id)) return refuse('NOT_WAITING')
     const { checks } = await readRules(tx)
-    // What an interviewer who went has marked stays.
+    // The marks of an interviewer who went stay.
     const begun = row.checks.length > 0 ? row.checks : checks.map(unasked)
     const next = { state: 'talking' as const, takenBy: reviewer.id, takenAt: store.now }
     await store.change(tx, id, { ...next, checks: JSON.stringify(begun) })
@@ -112,7 +112,7 @@ export const take = (db: Db, env: Env, reviewer: Interviewer, id: string) =>
 
 const unasked = (text: string): Check => ({ text, mark: 'unasked' })
 
-/** The talk of this interviewer. An owner may end one whose interviewer is gone. */
+/** The talk of this interviewer. An owner may end one whose interviewer left. */
 async function lockOwn(tx: Tx, reviewer: Reader, id: string, isOwnerEnough = false) {
   const found = await lockPending(tx, reviewer, id)
   if (found instanceof Refusal) return found
@@ -122,7 +122,7 @@ async function lockOwn(tx: Tx, reviewer: Reader, id: string, isOwnerEnough = fal
   return row.state === 'talking' && isTheirs ? { row, told } : refuse('NOT_YOURS')
 }
 
-/** Refusals of one's own talk where a decision meanwhile only means that it is not theirs any more. */
+/** Refusals of one's own talk where a decision since then only means that it is not theirs any more. */
 async function lockGoing(tx: Tx, reviewer: Reader, id: string, isOwnerEnough = false) {
   const found = await lockOwn(tx, reviewer, id, isOwnerEnough)
   if (!(found instanceof Refusal)) return found

@@ -4,7 +4,7 @@ import type { Db } from '#postgres/db.ts'
 import { hiddenFor } from './hidden.ts'
 import * as store from './store.ts'
 
-/** A wait is over at its moment; this tells the screens, and takes the row out of the room. */
+/** A wait is over at its moment; this signals it to the screens, and takes the row out of the room. */
 export async function endWaits(db: Db): Promise<{ ended: number }> {
   const over = await store.waitsThatEnded(db)
   for (const { id, userId } of over)

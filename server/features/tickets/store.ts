@@ -186,7 +186,7 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
     .execute()
 }
 
-/** The staff whom complaints of this player name. */
+/** The staff named by complaints of this player. */
 export async function namedInComplaintsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await complaints(db).where('userId', '=', userId).execute()
   return rows.flatMap(({ concernedId }) => concernedId ?? [])

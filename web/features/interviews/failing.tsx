@@ -15,7 +15,7 @@ type FailingProps = {
   talk: Talk
   isOpen: boolean
   onClose: () => void
-  /** Stores what was written of the talk. */
+  /** Stores the marks and notes of the talk. */
   onBefore: () => Promise<unknown>
   onDone: () => void
 }

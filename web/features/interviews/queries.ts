@@ -6,7 +6,7 @@ export const interviewQueries = {
   mine: () => interviews.mine.queryOptions(),
   room: () => interviews.room.queryOptions(),
   states: (ids: string[]) => interviews.states.queryOptions({ input: { ids } }),
-  /** Read anew whenever a talk begins: its form goes on from this revision. */
+  /** Read again at the start of a talk: its form goes on from this revision. */
   talk: (id: string) => interviews.read.queryOptions({ input: { id }, gcTime: 0 }),
   settings: () => interviews.settings.read.queryOptions(),
 }

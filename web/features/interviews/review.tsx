@@ -118,5 +118,5 @@ function Recommend({ id, isFirst = false }: { id: string; isFirst?: boolean }) {
   )
 }
 
-/** What the review of applications shows of interviews. */
+/** Parts for the review of applications. */
 export const interviewsInReview = { Around, Approval }

@@ -26,7 +26,7 @@ import { searchOf, useAskedQuestion } from '../answering/use-position.ts'
 export const meta = () => [{ title: 'ALLOWLIST | Westmore' }]
 
 type AllowlistPageProps = {
-  /** What another feature says above an application that was sent. */
+  /** A part of another feature above an application that was sent. */
   interview?: ReactNode
 }
 

@@ -23,7 +23,7 @@ import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
-/** What another feature puts around the cards, and in place of the button «Schválit». */
+/** Parts of another feature around the cards, and in place of the button «Schválit». */
 export type Interviews = {
   Around: ComponentType<{ ids: string[]; children: ReactNode }>
   Approval: ComponentType<{ submission: StaffSubmission; onApprove: () => void; children: ReactNode }>
