@@ -142,7 +142,6 @@ test('leaves out the files that only staff can have', async ({ app }) => {
     'prihlaseni.json',
     'zadosti.json',
     'rozepsany-dotaznik.json',
-    'pohovory.json',
     'sankce.json',
     'herni-zaznamy.json',
     'herni-identifikatory.json',
