@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
-import { MAX_REASON, PAGE_SIZE, SubmissionStatus } from './allowlist.ts'
+import { SubmissionStatus } from './allowlist.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { GET, POST, PUT } from './endpoint.ts'
 import { conflict } from './refusal.ts'
-import {
-  anyText,
-  atMost,
-  ById,
-  cleanText,
-  Moment,
-  oneOrMany,
-  requiredLine,
-  requiredText,
-  Uuid,
-} from './text.ts'
+import { anyText, atMost, ById, cleanText, Moment, requiredLine, Uuid } from './text.ts'
 
 /** Between «čeká» and «schváleno»: the status of the application stays `pending` until the last two. */
 export const interviewStates = {
@@ -34,11 +24,10 @@ export const MAX_CHECKS = 30
 export const MAX_CHECK = 200
 export const MAX_HELP = 2_000
 export const MAX_VOICE_URL = 500
-export const MAX_INTERVIEW_NOTES = 8_000
 export const MAX_INTERVIEWS = 20
 export const MAX_AGAIN_DAYS = 365
-/** People that the waiting room shows at once. */
-export const ROOM_SIZE = 100
+/** Interviews that are shown at once. */
+export const ROOM_SIZE = 300
 
 const Limit = z.int().check(z.minimum(0), z.maximum(MAX_CHECKS))
 const VoiceUrl = z.union([
@@ -92,7 +81,7 @@ export const marks = ['ok', 'small', 'big', 'unasked'] as const
 export const Mark = z.enum(marks)
 export type Mark = z.infer<typeof Mark>
 
-const Check = z.object({ text: requiredLine(MAX_CHECK), mark: Mark })
+export const Check = z.object({ text: requiredLine(MAX_CHECK), mark: Mark })
 export type Check = z.infer<typeof Check>
 
 /** The verdict that the marks propose by the owner's limits; null while nothing was asked. */
@@ -122,143 +111,97 @@ export const MyInterview = z.object({
 })
 export type MyInterview = z.infer<typeof MyInterview>
 
-const Mine = z.object({ interview: z.nullable(MyInterview) })
-
 export const Interview = z.object({
   id: Uuid,
   userId: z.string(),
   username: z.string(),
+  name: z.string(),
   avatarUrl: z.string(),
   state: InterviewState,
   readyAt: z.nullable(Moment),
   ticket: z.nullable(z.int()),
   attempt: z.int(),
-  attempts: z.nullable(z.int()),
-  /** How often they did not come when they were taken. */
+  /** How often they did not come. */
   missed: z.int(),
-  /** The interviewer. */
+  /** The interviewer, or who said the first yes. */
   by: z.nullable(z.string()),
   isMine: z.boolean(),
+  /** Those of one's own talk and of a recommended application. */
+  checks: z.array(Check),
 })
 export type Interview = z.infer<typeof Interview>
 
-export const Talk = z.extend(Interview, {
-  checks: z.array(Check),
-  notes: z.string(),
-  revision: z.int(),
-})
-export type Talk = z.infer<typeof Talk>
-
-const shownRules = { isOn: z.boolean(), allowsDirect: z.boolean(), needsSecond: z.boolean() }
-
-const StateOf = z.object({
-  id: Uuid,
-  state: InterviewState,
-  by: z.nullable(z.string()),
-  recommendedBy: z.nullable(z.string()),
-  /** A first yes of the reader, who is not the second person. */
-  isRecommendedByMe: z.boolean(),
-})
-export type InterviewStateOf = z.infer<typeof StateOf>
-
 const Room = z.object({
-  isOn: z.boolean(),
-  needsSecond: z.boolean(),
-  mostSmall: z.int(),
-  mostBig: z.int(),
-  /** People who wait and people in a talk, in the order in which they said to be ready. */
+  ...z.pick(InterviewRules, {
+    isOn: true,
+    allowsDirect: true,
+    needsSecond: true,
+    mostSmall: true,
+    mostBig: true,
+    attempts: true,
+  }).shape,
+  /** All that are not over, in the order in which people said to be ready. */
   interviews: z.array(Interview),
 })
+export type Room = z.infer<typeof Room>
 
 const ALREADY_DECIDED = conflict(
   'The submission was already decided',
   z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
 )
 const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
-const NOT_WAITING = conflict('The player does not wait for an interview now')
 const NOT_INVITED = conflict('There is no invitation to an interview now')
-const TAKEN = conflict('Another interviewer has taken the player', z.object({ by: z.string() }))
-const INTERVIEWS_OFF = conflict('Interviews are switched off')
 const NOT_YOURS = conflict('Another interviewer talks to the player, or nobody does')
+const undecided = { NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED }
 
-const ended = { NOT_FOUND, NOT_YOURS, ALREADY_DECIDED, OWN_APPLICATION }
-
+/** Approving and declining the application end the talk. */
 export const interviews = {
-  mine: GET(asUser, '/interviews/mine', 'One’s own interview, of the newest application').output(Mine),
-  ready: POST(asUser, '/interviews/mine/ready', 'Says that one is ready; ends by itself after a while')
+  mine: GET(asUser, '/interviews/mine', 'One’s own interview, of the newest application').output(
+    z.object({ interview: z.nullable(MyInterview) }),
+  ),
+  ready: POST(asUser, '/interviews/mine/ready', 'Says that one is ready; ends by itself after a while', 204)
     .errors({ NOT_INVITED })
-    .output(Mine),
-  leave: POST(asUser, '/interviews/mine/leave', 'Leaves the waiting room; the invitation stays')
+    .output(z.void()),
+  leave: POST(asUser, '/interviews/mine/leave', 'Leaves the waiting room; the invitation stays', 204)
     .errors({ NOT_INVITED })
-    .output(Mine),
-  write: POST(asUser, '/interviews/mine/written', 'Chooses a written talk: opens a ticket for it')
+    .output(z.void()),
+  write: POST(asUser, '/interviews/mine/written', 'Chooses a written talk: opens a ticket for it', 204)
     .errors({ NOT_INVITED })
-    .output(Mine),
-  room: GET(asStaff, '/interviews', 'Who waits for an interview, and who is being talked to').output(Room),
-  states: GET(asStaff, '/interviews/states', 'The states of these applications, if they have one')
-    .input(z.object({ ids: oneOrMany(Uuid, PAGE_SIZE) }))
-    .output(z.object({ ...shownRules, states: z.array(StateOf) })),
-  read: GET(asStaff, '/interviews/{id}', 'One interview with its marks and notes')
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(Talk),
+    .output(z.void()),
+  room: GET(asStaff, '/interviews', 'Who is invited, waits, is being talked to or recommended').output(Room),
   invite: POST(asStaff, '/interviews/{id}/invite', 'Invites the author of an application', 204)
-    .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED, INTERVIEWS_OFF })
+    .errors({ ...undecided, INTERVIEWS_OFF: conflict('Interviews are switched off') })
     .input(ById)
     .output(z.void()),
-  recommend: POST(asStaff, '/interviews/{id}/recommend', 'Says the first yes, without a talk', 204)
+  take: POST(asStaff, '/interviews/{id}/take', 'Takes a player who waits', 204)
     .errors({
       NOT_FOUND,
       OWN_APPLICATION,
-      ALREADY_DECIDED,
-      INTERVIEW_FIRST: conflict('An interview comes first'),
+      NOT_WAITING: conflict('The player does not wait for an interview now'),
+      TAKEN: conflict('Another interviewer has taken the player', z.object({ by: z.string() })),
     })
     .input(ById)
     .output(z.void()),
-  take: POST(asStaff, '/interviews/{id}/take', 'Takes a player who waits')
-    .errors({ NOT_FOUND, OWN_APPLICATION, NOT_WAITING, TAKEN })
-    .input(ById)
-    .output(Talk),
+  mark: PUT(asStaff, '/interviews/{id}/marks', 'Marks one question of one’s own talk', 204)
+    .errors({ NOT_YOURS })
+    .input(z.object({ id: Uuid, at: z.int().check(z.minimum(0), z.maximum(MAX_CHECKS)), mark: Mark }))
+    .output(z.void()),
   release: POST(
     asStaff,
     '/interviews/{id}/release',
     'Gives a taken player back, who keeps their place in the order',
     204,
   )
-    .errors({ NOT_FOUND, NOT_YOURS })
+    .errors({ NOT_YOURS })
     .input(ById)
     .output(z.void()),
-  miss: POST(asStaff, '/interviews/{id}/missed', 'The taken player did not come; they stay invited', 204)
-    .errors({ NOT_FOUND, NOT_YOURS })
+  miss: POST(asStaff, '/interviews/{id}/missed', 'The player did not come; they stay invited', 204)
+    .errors({ NOT_YOURS })
     .input(ById)
     .output(z.void()),
-  save: PUT(asStaff, '/interviews/{id}', 'Stores the marks and notes of one’s own talk')
-    .errors({
-      NOT_FOUND,
-      NOT_YOURS,
-      TALK_CHANGED: conflict('It was changed since you read it', z.object({ current: Talk })),
-    })
-    .input(
-      z.object({
-        id: Uuid,
-        checks: z.array(Check).check(z.maxLength(MAX_CHECKS)),
-        notes: anyText(MAX_INTERVIEW_NOTES),
-        revision: z.int(),
-      }),
-    )
-    .output(Talk),
-  pass: POST(
-    asStaff,
-    '/interviews/{id}/pass',
-    'Ends one’s own talk with a yes: approves, or recommends where two must agree',
-    204,
-  )
-    .errors(ended)
+  recommend: POST(asStaff, '/interviews/{id}/recommend', 'Says the first yes where two must agree', 204)
+    .errors({ ...undecided, INTERVIEW_FIRST: conflict('An interview comes first') })
     .input(ById)
-    .output(z.void()),
-  fail: POST(asStaff, '/interviews/{id}/fail', 'Ends one’s own talk with a no: declines with a reason', 204)
-    .errors(ended)
-    .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
     .output(z.void()),
   settings: {
     read: GET(asOwner, '/settings/interviews', 'How interviews go').output(InterviewSettings),

@@ -18,7 +18,7 @@ import { usersEvents } from '#features/users/events.ts'
 import { viewsEvents } from '#features/views/events.ts'
 import { submission } from '#features/allowlist/subject.ts'
 import { interviewCard, interviewMessage } from '#features/interviews/interactions.ts'
-import { approvalObstacle, interviewBar } from '#features/interviews/obstacle.ts'
+import { approvalObstacle, interviewBar, interviewDecided } from '#features/interviews/decisions.ts'
 import { article } from '#features/news/subject.ts'
 import { rulesChange } from '#features/pages/subject.ts'
 import { lookUp } from '#features/logs/subject.ts'
@@ -82,6 +82,7 @@ const all = {
   approvalObstacle,
   interviewBar,
   interviewCard,
+  interviewDecided,
   interviewMessage,
 }
 

@@ -10,7 +10,7 @@ import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { carryOutDeclines } from './features/allowlist/review.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
-import { endWaits } from './features/interviews/waits.ts'
+import { endWaits } from './features/interviews/player.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
@@ -106,7 +106,8 @@ async function schedule(boss: PgBoss, all: Job[], db: Db, log: FastifyBaseLogger
     if (await isMissed?.(db)) await boss.send(name)
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
       const done = await work(db, log)
-      log.info({ job: name, ...done }, 'a job is done')
+      // Every minute several find nothing to do.
+      if (Object.values(done ?? {}).some(Boolean)) log.info({ job: name, ...done }, 'a job is done')
     })
   }
 }

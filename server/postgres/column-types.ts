@@ -67,7 +67,7 @@ export interface ColumnTypes {
   'gameHeartbeats.report': ColumnType<HeartbeatReport, string, string>
   'gameRefused.why': Refused['why']
   'interviews.checks': ColumnType<Check[], string | undefined, string>
-  'interviews.state': InterviewState
+  'interviews.state': ColumnType<InterviewState, InterviewState | undefined, InterviewState>
   'logNames.kind': Facet
   'logSums.grain': Exclude<Grain, 'hour'>
   'logTotals.grain': Grain

@@ -259,6 +259,11 @@ export interface Tables {
     userId: string
     seq: number
   }
+  gameFullest: {
+    one: Generated<boolean>
+    players: number
+    at: DefaultMoment
+  }
   gameHeartbeats: {
     sender: string
     serverId: string
@@ -326,13 +331,10 @@ export interface Tables {
     waitsUntil: MaybeMoment
     ticketId: string | null
     takenBy: string | null
-    takenAt: MaybeMoment
     recommendedBy: string | null
     checks: ColumnTypes['interviews.checks']
-    notes: Generated<string>
     missed: Generated<number>
     endedAt: MaybeMoment
-    revision: Generated<number>
   }
   logAlerts: {
     id: string
@@ -854,5 +856,8 @@ export interface Tables {
     communicationRemovedAt: MaybeMoment
     search: GeneratedAlways<string>
     shownSearch: GeneratedAlways<string>
+    globalName: string | null
+    name: GeneratedAlways<string>
+    nameSearch: GeneratedAlways<string>
   }
 }

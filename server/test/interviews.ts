@@ -1,4 +1,4 @@
-import { interviewDefaults, type InterviewRules } from '@westmore/contract/interviews.ts'
+import { interviewDefaults, type Interview, type InterviewRules } from '@westmore/contract/interviews.ts'
 import type { Person, TestApp } from './app.ts'
 import { applyFor } from './applications.ts'
 
@@ -13,16 +13,18 @@ export async function setInterviews(owner: Person, rules: Partial<InterviewRules
 export const invite = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/invite`)
 export const sayReady = (player: Person) => player.send('POST', `${INTERVIEWS}/mine/ready`)
 export const take = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/take`)
-export const endTalk = (
-  staff: Person,
-  id: string,
-  how: 'pass' | 'fail' | 'release' | 'missed',
-  body?: object,
-) => staff.send('POST', `${INTERVIEWS}/${id}/${how}`, body)
+export const endTalk = (staff: Person, id: string, how: 'recommend' | 'release' | 'missed') =>
+  staff.send('POST', `${INTERVIEWS}/${id}/${how}`)
+
+export const mark = (staff: Person, id: string, at: number, given: string) =>
+  staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
 
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
-export const roomOf = async (staff: Person): Promise<{ id: string; state: string; by: string | null }[]> =>
-  (await staff.get(INTERVIEWS)).body.interviews
+type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks'>
+export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
+/** Those who wait or are being talked to. */
+export const roomOf = async (staff: Person) =>
+  (await openTo(staff)).filter(({ state }) => state === 'ready' || state === 'talking')
 
 /** An application whose author was invited; returns its id. */
 export async function invited(staff: Person, player: Person): Promise<string> {

@@ -1,18 +1,7 @@
-import { endWaits } from '#features/interviews/waits.ts'
 import { applyFor } from '#test/applications.ts'
-import {
-  endTalk,
-  INTERVIEWS,
-  invite,
-  invited,
-  letWait,
-  sayReady,
-  setInterviews,
-  take,
-  waiting,
-} from '#test/interviews.ts'
+import { endTalk, invite, invited, sayReady, setInterviews, take, waiting } from '#test/interviews.ts'
 import { markSeen } from '#test/notifications.ts'
-import { entry, everyone, on, team, teamAndPlayer, type Case, type Cases, type Stage } from './case.ts'
+import { entry, everyone, on, teamAndPlayer, type Case, type Cases, type Stage } from './case.ts'
 
 const moved = { signals: { interviews: teamAndPlayer } }
 
@@ -21,7 +10,7 @@ const off = ({ owner }: Stage) => setInterviews(owner, { isOn: false })
 
 const onTalk = (begin: (stage: Stage) => Promise<string>) => {
   const make = on('submission', async (stage) => {
-    await setInterviews(stage.owner)
+    await setInterviews(stage.owner, { needsSecond: true })
     const id = await begin(stage)
     await markSeen(stage.player, { type: 'submission', id })
     return { id }
@@ -50,19 +39,7 @@ export const interviewsCases = {
     hasCard: true,
   })),
 
-  'interviews.ready': onInvited(({ player }) => ({ act: () => sayReady(player), ...moved })),
-
-  'interviews.leave': onWaiting(({ player }) => ({
-    act: () => player.send('POST', `${INTERVIEWS}/mine/leave`),
-    ...moved,
-  })),
-
-  'interviews.expire': on('submission', async (stage) => {
-    await setInterviews(stage.owner)
-    const id = await waiting(stage.staff, stage.player)
-    await letWait(stage.app, id, 21)
-    return { id }
-  })((stage) => ({ act: () => endWaits(stage.app.db), ...moved, after: () => off(stage) })),
+  'interviews.move': onInvited(({ player }) => ({ act: () => sayReady(player), ...moved })),
 
   'interviews.take': onWaiting(({ staff }, { id }) => ({
     act: () => take(staff, id),
@@ -83,44 +60,11 @@ export const interviewsCases = {
     audit: { by: 'staff' },
   })),
 
-  'interviews.save': on('submission', async (stage) => {
-    await setInterviews(stage.owner)
-    const id = await waiting(stage.staff, stage.player)
-    return { id, revision: (await take(stage.staff, id)).body.revision }
-  })((stage, { id, revision }) => ({
-    act: () => stage.staff.send('PUT', `${INTERVIEWS}/${id}`, { checks: [], notes: 'Ano', revision }),
-    signals: { interviews: team },
-    after: () => off(stage),
-  })),
-
-  'interviews.recommend': on('submission', async (stage) => {
-    await setInterviews(stage.owner, { isOn: false, needsSecond: true })
-    return { id: await applyFor(stage.staff, stage.player) }
-  })((stage, { id }) => ({
-    act: () => stage.staff.send('POST', `${INTERVIEWS}/${id}/recommend`),
+  'interviews.recommend': onTaken((stage, { id }) => ({
+    act: () => endTalk(stage.staff, id, 'recommend'),
     ...moved,
     audit: { by: 'staff' },
     hasCard: true,
-    after: () => off(stage),
-  })),
-
-  // The decision itself is that of the application.
-  'interviews.end': onTaken((stage, { id }) => ({
-    act: () => endTalk(stage.staff, id, 'pass'),
-    to: teamAndPlayer,
-    signals: {
-      interviews: teamAndPlayer,
-      allowlist: everyone,
-      [`users ${stage.player.id}`]: team,
-    },
-    audit: {
-      ...entry('staff', { status: 'pending' }, { status: 'approved' }),
-      action: 'allowlist.approve',
-    },
-    notified: { player: '+decision' },
-    hasCard: true,
-    role: ['player'],
-    gate: ['player'],
   })),
 
   'interviews.settings': async (stage) => ({

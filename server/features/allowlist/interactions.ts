@@ -12,7 +12,7 @@ import {
   type Interaction,
   type InteractionReply,
 } from '#interactions/interaction.ts'
-import { approveIfNothingComesFirst, decide, undecided, type Decision } from './review.ts'
+import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na kontrolu', approved: 'je schválená' }
@@ -48,18 +48,23 @@ export const allowlistInteractions: HandlersByVerb = {
     answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
       if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }
-      const { hoursRemaining } = submissionGate(applicant, now(), await handed().interviewBar(db, actor.id))
+      const bar = await handed().interviewBar(db, actor.id)
+      const { canSubmit, hoursRemaining } = submissionGate(applicant, now(), bar)
+      const again = hoursRemaining === null ? '' : `, novou můžete podat za ${hoursRemaining} h`
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'
-          ? `není schválená${hoursRemaining === null ? ', můžete podat novou' : `, novou můžete podat za ${hoursRemaining} h`}`
+          ? `není schválená${canSubmit ? ', můžete podat novou' : again}`
           : statuses[status]
       return { say: `Vaše žádost o allowlist: ${words}.\n<${env.PUBLIC_URL}/user/allowlist>` }
     },
   },
 }
 
-type Refused = Extract<Awaited<ReturnType<typeof approveIfNothingComesFirst>>, Refusal>
+type Refused = Extract<Awaited<ReturnType<typeof decideWith>>, Refusal>
+
+const decideWith = ({ db, env, actor, id }: Interaction, decision: Decision) =>
+  decide(db, env, actor, id, decision, decision.verb === 'approve' ? handed().approvalObstacle : undefined)
 
 function wordsFor(why: Refused): string {
   if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
@@ -72,14 +77,8 @@ function wordsFor(why: Refused): string {
   return `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).`
 }
 
-async function decideFrom(
-  { db, env, actor, id }: Interaction,
-  decision: Decision,
-): Promise<InteractionReply> {
-  const decided =
-    decision.verb === 'approve'
-      ? await approveIfNothingComesFirst(db, env, actor, id)
-      : await decide(db, env, actor, id, decision)
+async function decideFrom(press: Interaction, decision: Decision): Promise<InteractionReply> {
+  const decided = await decideWith(press, decision)
   if (decided instanceof Refusal) return { say: wordsFor(decided) }
   return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
 }

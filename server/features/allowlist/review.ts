@@ -34,7 +34,7 @@ export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ con
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
   async ({ input: { id }, context: { db, env, user }, errors }) =>
-    orThrow(await approveIfNothingComesFirst(db, env, user, id), errors),
+    orThrow(await decide(db, env, user, id, { verb: 'approve' }, handed().approvalObstacle), errors),
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
@@ -64,44 +64,37 @@ export type Decision =
     } & Declined)
 
 /** A second reviewer gets the first decision. */
-export function decide(db: Db, env: Env, reviewer: Reader & Reviewer, id: string, decision: Decision) {
-  return transact(db, (tx) => decideIn(tx, env, reviewer, id, decision))
-}
-
-export const approveIfNothingComesFirst = (db: Db, env: Env, reviewer: Reader & Reviewer, id: string) =>
-  transact(db, async (tx) => {
-    const approved = await decideIn(tx, env, reviewer, id, { verb: 'approve' })
-    if (approved instanceof Refusal) return approved
-    // A refusal undoes it.
-    return (await handed().approvalObstacle(tx, reviewer.id, id)) ?? approved
-  })
-
-export async function decideIn(
-  tx: Tx,
+export function decide<Obstacle = never>(
+  db: Db,
   env: Env,
-  reviewer: Reader & Reviewer,
+  reviewer: Reader & { username: string; name: string },
   id: string,
   decision: Decision,
+  obstacleTo?: (tx: Tx, reviewerId: string, id: string) => Promise<Obstacle | undefined>,
 ) {
-  const sent = await lockWithAuthor(tx, id)
-  const before = undecided(reviewer, sent)
-  if (before instanceof Refusal) return before
-  const held = await heldDecline(tx, id)
-  if (held) {
-    // A repeated request of the same reviewer gets the same answer.
-    if (held.reviewer.id === reviewer.id && decision.verb === 'decline')
+  return transact(db, async (tx) => {
+    const sent = await lockWithAuthor(tx, id)
+    const before = undecided(reviewer, sent)
+    if (before instanceof Refusal) return before
+    const held = await heldDecline(tx, id)
+    if (held) {
+      // A repeated request of the same reviewer gets the same answer.
+      if (held.reviewer.id === reviewer.id && decision.verb === 'decline')
+        return withAvatar(env, await reread(tx, reviewer.id, id))
+      return refuse(
+        'ALREADY_DECIDED',
+        decisionOf({ status: 'declined', reviewedBy: held.reviewer.name, revokedBy: null }),
+      )
+    }
+    const obstacle = await obstacleTo?.(tx, reviewer.id, id)
+    if (obstacle) return obstacle
+    if (decision.verb === 'decline' && decision.isHeld) {
+      await holdDecline(tx, id, reviewer.id, decision)
+      await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
       return withAvatar(env, await reread(tx, reviewer.id, id))
-    return refuse(
-      'ALREADY_DECIDED',
-      decisionOf({ status: 'declined', reviewedBy: held.reviewer.username, revokedBy: null }),
-    )
-  }
-  if (decision.verb === 'decline' && decision.isHeld) {
-    await holdDecline(tx, id, reviewer.id, decision)
-    await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
-    return withAvatar(env, await reread(tx, reviewer.id, id))
-  }
-  return withAvatar(env, await conclude(tx, reviewer, decision, before))
+    }
+    return withAvatar(env, await conclude(tx, reviewer, decision, before))
+  })
 }
 
 export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {
@@ -177,6 +170,7 @@ async function conclude(
     await store.noteAnswers(tx, before.id, decision.notes)
   }
   await setAllowlistStatus(tx, [before.userId], status)
+  await handed().interviewDecided(tx, before.id, verb === 'approve')
   const reviewed = await reread(tx, reviewer.id, before.id)
   // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed

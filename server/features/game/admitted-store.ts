@@ -27,6 +27,7 @@ const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null
 export interface AdmittedRow {
   id: string
   username: string
+  name: string
   avatar: string | null
   role: Role
   licenses: string[]
@@ -40,7 +41,7 @@ export interface AdmittedRow {
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdmittedRow>`
-    select users.id, username, avatar, role, ${licenses} as licenses, approval.id as submission_id,
+    select users.id, username, users.name, avatar, role, ${licenses} as licenses, approval.id as submission_id,
       approval.reviewed_at as approved_at, approval.reviewed_by as approved_by, ${lastSeenOf(user)} as last_seen,
       closing.number as sanction_number
     from users left join lateral ${approvalOf(user)} approval on true left join lateral ${closing} closing on true
@@ -56,7 +57,7 @@ export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const total = counted[0]?.total ?? 0
   const page = lastPageAt(total, wanted, ADMITTED_PAGE)
   const { rows: shown } = await sql<{ id: string }>`
-    select users.id from ${found} order by username collate "cs-x-icu", users.id
+    select users.id from ${found} order by users.name collate "cs-x-icu", users.id
     limit ${ADMITTED_PAGE} offset ${(page - 1) * ADMITTED_PAGE}`.execute(db)
   const ids = shown.map(({ id }) => id)
   const rows = await readAdmitted(db, ids)

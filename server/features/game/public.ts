@@ -1,2 +1,10 @@
 export { reportedServers } from './server-store.ts'
-export { clockSkewOf, connectionsOf, eraseFromGame, recordRemoval, townNow, seenPlayers } from './store.ts'
+export {
+  clockSkewOf,
+  connectionsOf,
+  eraseFromGame,
+  fullestLately,
+  recordRemoval,
+  townNow,
+  seenPlayers,
+} from './store.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
+import type { Fullest } from '@westmore/contract/status.ts'
 import { newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
@@ -205,6 +206,16 @@ export async function townNow(db: Db) {
       and ${isTokenValid(sql`sender`)}
     having count(*) > 0`.execute(db)
   return rows[0]
+}
+
+/** Not one of long ago, which would be no proof of life. */
+export async function fullestLately(db: Db): Promise<Fullest | null> {
+  const row = await db
+    .selectFrom('gameFullest')
+    .select(['players', 'at'])
+    .where('at', '>', sql<string>`now() - interval '14 days'`)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function connectionsOf(db: Db, userId: string) {

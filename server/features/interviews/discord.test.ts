@@ -52,7 +52,7 @@ test('leads from the card by two buttons into the voice and into the game', asyn
     /^\*\*Je na vás řada\.\*\*[^]*Hlasový kanál: https:\/\/discord\.gg\/hlas$/,
   )
   expect(told(player)).toHaveLength(2)
-  await endTalk(staff, id, 'pass')
+  await decide(staff, id, 'approve')
   await send()
   expect(hasRole(player)).toBe(true)
   expect(await press(player.id, invitation.id, `ready:${id}`)).toMatchObject({
@@ -61,19 +61,18 @@ test('leads from the card by two buttons into the voice and into the game', asyn
   expect(await myInterview(player)).toBe(null)
 })
 
-test('recommends by a button, and lets another person approve', async ({ world }) => {
+test('offers the approval on the card to a second person', async ({ world }) => {
   const { join, send, startPressing } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator', 'marsal')]
   const player = await join('user', 'tereza')
-  await setInterviews(owner, { isOn: false, needsSecond: true })
+  await setInterviews(owner, { allowsDirect: true, needsSecond: true })
   const id = await applyFor(staff, player)
-  await send()
-  expect(cardButtons(world)).toEqual(['Doporučit', 'Zamítnout', 'Otevřít na webu'])
-  const { press } = await startPressing()
-  const card = newest(world, ids.applications).id
-  expect(await press(staff.id, card, `recommend:${id}`)).toMatchObject({ text: 'Žádost je doporučená.' })
+  await endTalk(staff, id, 'recommend')
   await send()
   expect(newest(world, ids.applications).body.embeds?.[0]?.description).toMatch(/^Doporučeno: marsal/)
+  expect(cardButtons(world)).toEqual(['Schválit', 'Zamítnout', 'Otevřít na webu'])
+  const { press } = await startPressing()
+  const card = newest(world, ids.applications).id
   expect(await press(staff.id, card, `approve:${id}`)).toMatchObject({
     text: 'Rozhodují dva lidé, doporučit ji musí někdo jiný.',
   })

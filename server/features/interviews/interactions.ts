@@ -7,14 +7,13 @@ import { Refusal } from '#refusal.ts'
 import { sayReady } from './player.ts'
 import { readRules } from './settings.ts'
 import { interviewOf } from './store.ts'
-import { invite, recommend } from './talks.ts'
+import { invite } from './talks.ts'
 
 const refusals = {
   NOT_FOUND: 'Tato žádost už neexistuje.',
   OWN_APPLICATION: 'O vlastní žádosti rozhodnout nemůžete.',
   ALREADY_DECIDED: 'O žádosti už je rozhodnuto.',
   INTERVIEWS_OFF: 'Pohovory jsou vypnuté.',
-  INTERVIEW_FIRST: 'Nejdřív je na řadě pohovor.',
 }
 
 export const interviewInteractions: HandlersByVerb = {
@@ -39,19 +38,9 @@ export const interviewInteractions: HandlersByVerb = {
       return { say: done instanceof Refusal ? refusals[done.refused] : 'Hráč je pozvaný k pohovoru.' }
     },
   },
-
-  recommend: {
-    who: 'staff',
-    id: UUID,
-    answer: async ({ db, actor, id }) => {
-      const done = await recommend(db, actor, id)
-      return { say: done instanceof Refusal ? refusals[done.refused] : 'Žádost je doporučená.' }
-    },
-  },
 }
 
 type Buttons = CardText['buttons']
-const approving = (id: string): Buttons => [{ style: 'green', label: 'Schválit', custom_id: `approve:${id}` }]
 
 /** Text and buttons on the card of a waiting application; not that its author waits in the room. */
 export async function interviewCard(
@@ -59,22 +48,19 @@ export async function interviewCard(
   id: string,
 ): Promise<{ text: string | null; buttons: Buttons } | undefined> {
   const { isOn, allowsDirect, needsSecond } = await readRules(db)
-  if (!isOn && !needsSecond) return undefined
+  if (!isOn) return undefined
   const row = await interviewOf(db, id)
+  const green = (label: string, verb: string): Buttons => [
+    { style: 'green', label, custom_id: `${verb}:${id}` },
+  ]
   if (row?.state === 'recommended')
     return {
       text: `Doporučeno: ${escapeMarkdown(row.recommender ?? '', MAX_NAME)}`,
-      buttons: approving(id),
+      buttons: green('Schválit', 'approve'),
     }
-  const first: Buttons = needsSecond
-    ? [{ style: 'green', label: 'Doporučit', custom_id: `recommend:${id}` }]
-    : approving(id)
-  const direct = !isOn || allowsDirect ? first : []
-  if (row) return { text: 'Zveme k pohovoru', buttons: direct }
-  const inviting: Buttons = isOn
-    ? [{ style: 'green', label: 'Pozvat k pohovoru', custom_id: `invite:${id}` }]
-    : []
-  return { text: null, buttons: [...inviting, ...direct] }
+  const inviting = row ? [] : green('Pozvat k pohovoru', 'invite')
+  const approving = allowsDirect && !needsSecond ? green('Schválit rovnou', 'approve') : []
+  return { text: row ? 'Zveme k pohovoru' : null, buttons: [...inviting, ...approving] }
 }
 
 /** Parts of a message about an interview besides its sentence. */

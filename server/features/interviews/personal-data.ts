@@ -2,7 +2,7 @@ import { submissionsOf } from '#features/allowlist/public.ts'
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { interviewsOfPerson } from './store.ts'
 
-/** Marks and notes are the staff's. */
+/** Marks are the staff's, and so is a first yes. */
 export async function personalData({ db, user }: Download): Promise<Part[]> {
   const talks = await interviewsOfPerson(db, user.id)
   if (talks.length === 0) return []
@@ -12,8 +12,8 @@ export async function personalData({ db, user }: Download): Promise<Part[]> {
     return talks.map(({ id, invitedAt, endedAt, state }) => ({
       submissionId: id,
       invitedAt,
-      endedAt: state === 'passed' || state === 'failed' ? endedAt : null,
-      result: state === 'passed' || state === 'failed' ? state : null,
+      endedAt,
+      result: endedAt === null ? null : state,
       reason: state === 'failed' ? (sent.find((one) => one.id === id)?.reason ?? null) : null,
     }))
   }

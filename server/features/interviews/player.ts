@@ -5,13 +5,14 @@ import { lockWithAuthor, newestSubmissionsOf } from '#features/allowlist/public.
 import { openOwnTicket, ticketsById } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { Refusal, refuse, transact } from '#refusal.ts'
-import { hiddenFor } from './hidden.ts'
+import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
 
 interface Player {
   id: string
   username: string
+  name: string
 }
 
 export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Promise<MyInterview | null> {
@@ -26,7 +27,7 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
     state,
     help,
     voiceUrl: isCalled && voiceUrl !== '' ? voiceUrl : null,
-    by: state === 'talking' ? row.by : null,
+    by: state === 'talking' ? row.taker : null,
     ahead: state === 'ready' && row.readyAt !== null ? await store.countAhead(db, row.readyAt) : 0,
     waitsUntil: state === 'ready' ? row.waitsUntil : null,
     ticket: ticket?.number ?? null,
@@ -36,70 +37,66 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
 }
 
 /** A first yes is not the player's to know. */
-function stateFor({ state, takenAt }: store.InterviewRow, status: string): MyInterview['state'] | undefined {
-  if (status === 'declined') return state === 'failed' ? 'failed' : undefined
-  if (status !== 'pending') return undefined
-  if (state === 'recommended') return takenAt === null ? undefined : 'over'
-  return state === 'passed' || state === 'failed' ? undefined : state
+function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInterview['state'] | undefined {
+  if (state === 'recommended') return takenBy === null ? undefined : 'over'
+  if (state === 'failed') return status === 'declined' ? 'failed' : undefined
+  return state === 'passed' ? undefined : state
 }
 
-type Work = (tx: Tx, row: store.InterviewRow, told: Told) => Promise<Refusal<'NOT_INVITED', undefined> | void>
-interface Told {
-  id: string
-  userId: string
-  hidden: string[]
-}
+type Work = (tx: Tx, row: store.InterviewRow) => Promise<void>
 
-/** On the interview of the person's waiting application, with the person locked. */
+/** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
 const onOwn = (db: Db, player: Player, work: Work) =>
   transact(db, async (tx) => {
     const [newest] = await newestSubmissionsOf(tx, [player.id])
     const sent = newest && (await lockWithAuthor(tx, newest.id))
     const row = sent?.status === 'pending' ? await store.interviewOf(tx, sent.id) : undefined
     const { isOn } = await readRules(tx)
-    if (!isOn || !row || !['invited', 'ready', 'talking'].includes(row.state)) return refuse('NOT_INVITED')
-    // A player in a talk waits no more, and cannot leave either.
+    if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
     if (row.state === 'talking') return undefined
-    return work(tx, row, { id: row.id, userId: player.id, hidden: await hiddenFor(tx, player.id) })
+    await work(tx, row)
+    return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
   })
+
+const placeOf = (row: store.InterviewRow) => (row.state === 'ready' ? {} : { readyAt: store.now })
 
 /** Said again, it lasts longer at the same place. */
 export const sayReady = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row, told) => {
-    const isWritten = row.state === 'ready' && row.waitsUntil === null
-    if (isWritten) return
-    const readyAt = row.state === 'ready' ? {} : { readyAt: store.now }
-    await store.change(tx, row.id, {
-      state: 'ready',
-      ...readyAt,
-      waitsUntil: store.endOfWait,
-      ticketId: null,
-    })
-    await record(tx, player, 'interviews.ready', told)
+  onOwn(db, player, async (tx, row) => {
+    if (row.ticketId !== null) return
+    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: store.endOfWait })
   })
 
 export const leaveRoom = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row, told) => {
-    if (row.state === 'invited') return
-    await store.change(tx, row.id, { state: 'invited', readyAt: null, waitsUntil: null, ticketId: null })
-    await record(tx, player, 'interviews.leave', told)
-  })
+  onOwn(db, player, (tx, row) => store.change(tx, row.id, store.onlyInvited))
 
 const WRITTEN = 'Nemám mikrofon, prosím o písemný pohovor k žádosti o allowlist.'
 
 export const chooseWritten = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row, told) => {
+  onOwn(db, player, async (tx, row) => {
     if (row.ticketId !== null) return
     const ticket = {
       id: randomUUID(),
-      title: `Písemný pohovor: ${player.username}`,
+      title: `Písemný pohovor: ${player.name}`,
       category: 'support' as const,
       message: WRITTEN,
       fields: [],
     }
     const opened = await openOwnTicket(tx, player, ticket)
     if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
-    const readyAt = row.state === 'ready' ? {} : { readyAt: store.now }
-    await store.change(tx, row.id, { state: 'ready', ...readyAt, waitsUntil: null, ticketId: ticket.id })
-    await record(tx, player, 'interviews.ready', told)
+    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: null, ticketId: ticket.id })
   })
+
+/** Waits that are over. */
+export async function endWaits(db: Db): Promise<{ ended: number }> {
+  const over = await store.waitsThatEnded(db)
+  for (const { id, userId } of over)
+    await db.transaction().execute(async (tx) => {
+      await lockWithAuthor(tx, id)
+      // They may have been taken or have said it again.
+      if (!(await store.waitsThatEnded(tx)).some((one) => one.id === id)) return
+      await store.change(tx, id, store.onlyInvited)
+      await record(tx, null, 'interviews.move', await toldOf(tx, id, userId))
+    })
+  return { ended: over.length }
+}

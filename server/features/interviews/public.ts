@@ -1,3 +1,3 @@
+export { interviewBar } from './decisions.ts'
 export { eraseFromInterviews, eraseFromTexts } from './erase-store.ts'
-export { interviewBar } from './obstacle.ts'
 export { personalData } from './personal-data.ts'

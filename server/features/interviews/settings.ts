@@ -21,7 +21,7 @@ export const settings = {
           !(isSame || (await writeRules(tx, after, { revision, editedBy: user.id })))
         )
           throw errors.SETTINGS_CHANGED({ data: { current: await readRules(tx) } })
-        if (!isSame) await record(tx, user, 'interviews.settings', { before, after })
+        if (!isSame) await record(tx, user, 'interviews.settings', { id: 'all', before, after })
         return readRules(tx)
       }),
   ),

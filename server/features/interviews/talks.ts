@@ -1,59 +1,38 @@
-import type { Check, Talk } from '@westmore/contract/interviews.ts'
+import type { Interview, Mark } from '@westmore/contract/interviews.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
-import { decideIn, lockWithAuthor, undecided } from '#features/allowlist/public.ts'
-import { ticketsById } from '#features/tickets/public.ts'
+import { lockWithAuthor, undecided } from '#features/allowlist/public.ts'
+import { complaintsNaming, ticketsById } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { Refusal, refuse, transact } from '#refusal.ts'
-import { hiddenFor, shownTo } from './hidden.ts'
+import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
 
 type Interviewer = Reader & { username: string }
 
-export async function toInterviews(db: Db, env: Env, reader: Reader, rows: store.InterviewRow[]) {
-  const { attempts } = await readRules(db)
-  const tickets = await ticketsById(
-    db,
-    reader,
-    rows.flatMap(({ ticketId }) => ticketId ?? []),
-  )
-  return rows.map(({ id, userId, username, avatar, state, readyAt, attempt, missed, by, ...row }) => ({
-    id,
-    userId,
-    username,
-    avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
-    state,
-    readyAt: state === 'invited' ? null : readyAt,
-    ticket:
-      state === 'invited' ? null : (tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null),
-    attempt,
-    attempts,
-    missed,
-    by,
-    isMine: row.takenBy === reader.id,
-  }))
-}
-
-async function toTalk(db: Db, env: Env, reader: Reader, row: store.InterviewRow): Promise<Talk> {
-  const [shown] = await shownTo(db, reader.id, [row])
-  const [interview] = await toInterviews(db, env, reader, [shown ?? row])
-  if (!interview) throw new Error('the interview just read was not found')
-  const { checks, notes, revision } = row
-  return { ...interview, checks, notes, revision }
-}
-
-/** Never by the player, even one of the staff. */
-export async function readTalk(db: Db, env: Env, reader: Reader, id: string): Promise<Talk | undefined> {
-  const row = await store.interviewOf(db, id)
-  return row && row.userId !== reader.id ? toTalk(db, env, reader, row) : undefined
-}
-
-async function reread(tx: Tx, env: Env, reader: Reader, id: string): Promise<Talk> {
-  const talk = await readTalk(tx, env, reader, id)
-  if (!talk) throw new Error('the interview just changed was not found')
-  return talk
+/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready. */
+export async function roomFor(db: Db, env: Env, reader: Reader): Promise<Interview[]> {
+  const [rows, complainants] = await Promise.all([store.openInterviews(db), complaintsNaming(db, reader.id)])
+  const isHidden = ({ state, userId }: store.InterviewRow) =>
+    state === 'ready' && complainants.includes(userId)
+  const shown = rows
+    .filter(({ userId }) => userId !== reader.id)
+    .map((row) => (isHidden(row) ? { ...row, ...store.onlyInvited } : row))
+  const ids = shown.flatMap(({ ticketId }) => ticketId ?? [])
+  const tickets = await ticketsById(db, reader, ids)
+  return shown.map(({ id, userId, username, name, avatar, state, readyAt, attempt, missed, ...row }) => {
+    const isRecommended = state === 'recommended'
+    const isMine = (isRecommended ? row.recommendedBy : row.takenBy) === reader.id
+    return {
+      ...{ id, userId, username, name, state, readyAt, attempt, missed, isMine },
+      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
+      ticket: tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null,
+      by: isRecommended ? row.recommender : row.taker,
+      checks: isMine || isRecommended ? row.checks : [],
+    }
+  })
 }
 
 /** A waiting application of another person, with that person locked. */
@@ -61,8 +40,7 @@ async function lockPending(tx: Tx, reviewer: Reader, id: string) {
   const sent = undecided(reviewer, await lockWithAuthor(tx, id))
   if (sent instanceof Refusal) return sent
   if (sent.userId === reviewer.id) return refuse('OWN_APPLICATION')
-  const told = { id, userId: sent.userId, hidden: await hiddenFor(tx, sent.userId) }
-  return { row: await store.interviewOf(tx, id), told }
+  return { row: await store.interviewOf(tx, id), told: await toldOf(tx, id, sent.userId) }
 }
 
 export const invite = (db: Db, reviewer: Interviewer, id: string) =>
@@ -72,123 +50,82 @@ export const invite = (db: Db, reviewer: Interviewer, id: string) =>
     if (!(await readRules(tx)).isOn) return refuse('INTERVIEWS_OFF')
     if (found.row) return undefined
     await store.addInterview(tx, id, found.told.userId)
-    await record(tx, reviewer, 'interviews.invite', found.told)
-    return undefined
-  })
-
-export const recommend = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal) return found
-    const { row, told } = found
-    const { isOn, allowsDirect } = await readRules(tx)
-    if (row?.state === 'recommended') return undefined
-    if (isOn && !allowsDirect) return refuse('INTERVIEW_FIRST')
-    if (!row) await store.addInterview(tx, id, told.userId)
-    await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id, endedAt: store.now })
-    await record(tx, reviewer, 'interviews.recommend', told)
-    return undefined
+    return record(tx, reviewer, 'interviews.invite', found.told)
   })
 
 /** One of all who press at once gets the player; the others learn who was first. */
-export const take = (db: Db, env: Env, reviewer: Interviewer, id: string) =>
+export const take = (db: Db, reviewer: Interviewer, id: string) =>
   transact(db, async (tx) => {
     const found = await lockPending(tx, reviewer, id)
     if (found instanceof Refusal)
       return found.refused === 'ALREADY_DECIDED' ? refuse('NOT_WAITING') : refuse(found.refused)
     const { row, told } = found
-    if (row?.state === 'talking' && row.takenBy !== reviewer.id)
-      return refuse('TAKEN', { by: row.by ?? 'tým' })
-    if (row?.state === 'talking') return reread(tx, env, reviewer, id)
+    if (row?.state === 'talking')
+      return row.takenBy === reviewer.id ? undefined : refuse('TAKEN', { by: row.taker ?? 'tým' })
     if (row?.state !== 'ready' || told.hidden.includes(reviewer.id)) return refuse('NOT_WAITING')
     const { checks } = await readRules(tx)
     // The marks of an interviewer who went stay.
-    const begun = row.checks.length > 0 ? row.checks : checks.map(unasked)
-    const next = { state: 'talking' as const, takenBy: reviewer.id, takenAt: store.now }
-    await store.change(tx, id, { ...next, checks: JSON.stringify(begun) })
-    await record(tx, reviewer, 'interviews.take', { ...told, isWritten: row.ticketId !== null })
-    return reread(tx, env, reviewer, id)
+    const begun = row.checks.length > 0 ? row.checks : checks.map((text) => ({ text, mark: 'unasked' }))
+    await store.change(tx, id, {
+      state: 'talking',
+      takenBy: reviewer.id,
+      checks: JSON.stringify(begun),
+    })
+    return record(tx, reviewer, 'interviews.take', { ...told, isWritten: row.ticketId !== null })
   })
 
-const unasked = (text: string): Check => ({ text, mark: 'unasked' })
+type OwnWork = (tx: Tx, row: store.InterviewRow) => Promise<void>
 
-/** The talk of this interviewer. An owner may end one whose interviewer left. */
-async function lockOwn(tx: Tx, reviewer: Reader, id: string, isOwnerEnough = false) {
-  const found = await lockPending(tx, reviewer, id)
-  if (found instanceof Refusal) return found
-  const { row, told } = found
-  if (!row) return refuse('NOT_FOUND')
-  const isTheirs = row.takenBy === reviewer.id || (isOwnerEnough && reviewer.role === 'owner')
-  return row.state === 'talking' && isTheirs ? { row, told } : refuse('NOT_YOURS')
-}
+/** On a talk of this interviewer; an owner may do it for one who left. */
+const onTalk = (
+  db: Db,
+  reviewer: Interviewer,
+  id: string,
+  verb: 'move' | 'release' | 'miss',
+  work: OwnWork,
+) =>
+  transact(db, async (tx) => {
+    const found = await lockPending(tx, reviewer, id)
+    if (found instanceof Refusal || found.row?.state !== 'talking') return refuse('NOT_YOURS')
+    const { row, told } = found
+    if (row.takenBy !== reviewer.id && reviewer.role !== 'owner') return refuse('NOT_YOURS')
+    await work(tx, row)
+    return record(tx, reviewer, `interviews.${verb}`, told)
+  })
 
-/** Refusals of one's own talk where a decision since then only means that it is not theirs any more. */
-async function lockGoing(tx: Tx, reviewer: Reader, id: string, isOwnerEnough = false) {
-  const found = await lockOwn(tx, reviewer, id, isOwnerEnough)
-  if (!(found instanceof Refusal)) return found
-  return found.refused === 'NOT_FOUND' ? refuse('NOT_FOUND') : refuse('NOT_YOURS')
-}
+export const mark = (
+  db: Db,
+  reviewer: Interviewer,
+  id: string,
+  { at, mark: given }: { at: number; mark: Mark },
+) =>
+  onTalk(db, reviewer, id, 'move', (tx, { checks }) => {
+    const marked = checks.map((one, place) => (place === at ? { ...one, mark: given } : one))
+    return store.change(tx, id, { checks: JSON.stringify(marked) })
+  })
 
 export const release = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockGoing(tx, reviewer, id, true)
-    if (found instanceof Refusal) return found
-    const waitsUntil = found.row.ticketId === null ? store.endOfWait : null
-    await store.change(tx, id, { state: 'ready', waitsUntil, takenBy: null })
-    await record(tx, reviewer, 'interviews.release', found.told)
-    return undefined
+  onTalk(db, reviewer, id, 'release', (tx, { ticketId }) => {
+    const waitsUntil = ticketId === null ? store.endOfWait : null
+    return store.change(tx, id, { state: 'ready', waitsUntil, takenBy: null })
   })
 
 export const miss = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockGoing(tx, reviewer, id, true)
-    if (found instanceof Refusal) return found
-    const missed = found.row.missed + 1
-    const gone = { readyAt: null, waitsUntil: null, takenBy: null, ticketId: null }
-    await store.change(tx, id, { state: 'invited', ...gone, missed })
-    await record(tx, reviewer, 'interviews.miss', found.told)
-    return undefined
-  })
+  onTalk(db, reviewer, id, 'miss', (tx, { missed }) =>
+    store.change(tx, id, { ...store.onlyInvited, takenBy: null, missed: missed + 1 }),
+  )
 
-interface Written {
-  id: string
-  checks: Check[]
-  notes: string
-  revision: number
-}
-
-export const save = (db: Db, env: Env, reviewer: Interviewer, { id, checks, notes, revision }: Written) =>
+/** After one's own talk, or without one where the owners allow it. */
+export const recommend = (db: Db, reviewer: Interviewer, id: string) =>
   transact(db, async (tx) => {
-    const found = await lockGoing(tx, reviewer, id)
+    const found = await lockPending(tx, reviewer, id)
     if (found instanceof Refusal) return found
-    if (found.row.revision !== revision)
-      return refuse('TALK_CHANGED', { current: await reread(tx, env, reviewer, id) })
-    await store.change(tx, id, { checks: JSON.stringify(checks), notes })
-    await record(tx, reviewer, 'interviews.save', found.told)
-    return reread(tx, env, reviewer, id)
-  })
-
-export const pass = (db: Db, env: Env, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockOwn(tx, reviewer, id)
-    if (found instanceof Refusal) return found
-    if ((await readRules(tx)).needsSecond) {
-      await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id, endedAt: store.now })
-      await record(tx, reviewer, 'interviews.recommend', found.told)
-      return undefined
-    }
-    await store.change(tx, id, { state: 'passed', endedAt: store.now })
-    await record(tx, reviewer, 'interviews.end', found.told)
-    const decided = await decideIn(tx, env, reviewer, id, { verb: 'approve' })
-    return decided instanceof Refusal ? decided : undefined
-  })
-
-export const fail = (db: Db, env: Env, reviewer: Interviewer, id: string, reason: string) =>
-  transact(db, async (tx) => {
-    const found = await lockOwn(tx, reviewer, id)
-    if (found instanceof Refusal) return found
-    await store.change(tx, id, { state: 'failed', endedAt: store.now })
-    await record(tx, reviewer, 'interviews.end', found.told)
-    const decided = await decideIn(tx, env, reviewer, id, { verb: 'decline', reason, notes: [] })
-    return decided instanceof Refusal ? decided : undefined
+    const { row, told } = found
+    const { isOn, allowsDirect, needsSecond } = await readRules(tx)
+    if (row?.state === 'recommended') return undefined
+    const isTalked = row?.state === 'talking' && row.takenBy === reviewer.id
+    if (!isOn || !needsSecond || !(isTalked || allowsDirect)) return refuse('INTERVIEW_FIRST')
+    if (!row) await store.addInterview(tx, id, told.userId)
+    await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id })
+    return record(tx, reviewer, 'interviews.recommend', told)
   })

@@ -4,7 +4,9 @@ import {
   MAX_CHECK,
   MAX_CHECKS,
   MAX_INTERVIEWS,
+  type Interview,
   type InterviewSettings,
+  type Room,
   type Mark,
 } from '@westmore/contract/interviews.ts'
 import * as z from 'zod/mini'
@@ -22,16 +24,13 @@ export const interviewWords = {
   settingsLoadFailed: 'Nastavení pohovorů se nepodařilo načíst',
   settingsFailed: 'Nastavení pohovorů se nepodařilo uložit. Zkuste to prosím znovu.',
   saved: 'Nastavení pohovorů je uložené.',
-  reasonMissing: 'Důvod je povinný',
-  saveFailed: 'Zápis se nepodařilo uložit. Co jste napsali, zůstává tady.',
-  otherWindow: 'Zápis se mezitím změnil v jiném okně. Dalším uložením ho přepíšete.',
 }
 
 export const playerNews = {
   NOT_INVITED: 'Pozvánka k pohovoru už neplatí.',
 }
 
-export const staffNews = {
+const staffNews = {
   NOT_WAITING: 'Hráč teď na pohovor nečeká.',
   NOT_YOURS: 'Tento pohovor už nevedete.',
   ALREADY_DECIDED: 'O žádosti už je rozhodnuto.',
@@ -43,11 +42,13 @@ export const staffNews = {
 const Taken = z.object({ by: z.string() })
 
 /** Names the colleague who was faster. */
-export function interviewProblem(error: unknown): string {
+function interviewProblem(error: unknown): string {
   const taken = error instanceof ORPCError && error.code === 'TAKEN' ? Taken.safeParse(error.data).data : null
   if (taken) return `Hráče si už vzal(a) ${taken.by}.`
   return refusalOf(error, staffNews) ?? interviewWords.failed
 }
+
+export const staffWords = { failed: interviewProblem, news: staffNews }
 
 export const markLabels: Record<Mark, string> = {
   ok: 'V pořádku',
@@ -64,19 +65,20 @@ export const proposals = {
 export const attemptText = (attempt: number, attempts: number | null) =>
   attempts === null ? `${attempt}. pohovor` : `${attempt}. pohovor z ${attempts}`
 
-export const missedText = (missed: number) => (missed === 0 ? null : `${missed}× nepřišel(a)`)
+/** Which talk it is, and how often they did not come. */
+export const standingOf = ({ attempt, missed }: Interview, { attempts }: Room) => [
+  attemptText(attempt, attempts),
+  ...(missed === 0 ? [] : [`${missed}× nepřišel(a)`]),
+]
 
 export function aheadText(ahead: number): string {
   if (ahead === 0) return 'Jste na řadě jako první.'
   return `Před vámi ${plural(ahead, 'čeká', 'čekají', 'čeká')} ${counted(ahead, 'hráč', 'hráči', 'hráčů')}.`
 }
 
-export const waitingText = (waiting: number) =>
-  `Na pohovor ${plural(waiting, 'čeká', 'čekají', 'čeká')} ${counted(waiting, 'hráč', 'hráči', 'hráčů')}`
-
 export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {
   const talks = isOn ? 'Před schválením je pohovor' : 'Žádosti se schvalují bez pohovoru'
-  return needsSecond ? `${talks}, rozhodují dva lidé.` : `${talks}.`
+  return isOn && needsSecond ? `${talks}, rozhodují dva lidé.` : `${talks}.`
 }
 
 const limit = `Napište prosím celé číslo od 0 do ${MAX_CHECKS}.`

@@ -42,18 +42,20 @@ function SettingsForm({ settings, onClose }: { settings: InterviewSettings; onCl
           onTurn={(isOn) => onChange({ isOn })}
         />
         {values.isOn && (
-          <Switch
-            label="Tým smí schválit i bez pohovoru"
-            isOn={values.allowsDirect}
-            onTurn={(allowsDirect) => onChange({ allowsDirect })}
-          />
+          <>
+            <Switch
+              label="Tým smí schválit i bez pohovoru"
+              isOn={values.allowsDirect}
+              onTurn={(allowsDirect) => onChange({ allowsDirect })}
+            />
+            <Switch
+              label="Rozhodují dva lidé"
+              hint="První ano je doporučení, schválit musí někdo další."
+              isOn={values.needsSecond}
+              onTurn={(needsSecond) => onChange({ needsSecond })}
+            />
+          </>
         )}
-        <Switch
-          label="Rozhodují dva lidé"
-          hint="První ano je doporučení, schválit musí někdo další."
-          isOn={values.needsSecond}
-          onTurn={(needsSecond) => onChange({ needsSecond })}
-        />
       </div>
       {values.isOn && (
         <>

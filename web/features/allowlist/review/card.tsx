@@ -6,7 +6,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
-import { PersonPortrait, type PanelSubject } from '#features/users/public.ts'
+import { PersonName, PersonPortrait, type PanelSubject } from '#features/users/public.ts'
 import { useMe } from '#session/session.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,21 +23,21 @@ import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
-/** Parts of another feature around the cards, and in place of the button «Schválit». */
-export type Interviews = {
-  Around: ComponentType<{ ids: string[]; children: ReactNode }>
-  Approval: ComponentType<{ submission: StaffSubmission; onApprove: () => void; children: ReactNode }>
+/** Parts of another feature: above the notes, and in place of the button «Schválit». */
+export type InterviewParts = {
+  Sheet: ComponentType<{ id: string }>
+  Approval: ComponentType<{ id: string; onApprove: () => void; children: ReactNode }>
 }
 
 type ReviewCardProps = {
+  parts: InterviewParts
   row: Row<StaffSubmission>
-  Approval: Interviews['Approval']
   onDecide: (decision: Decision, submission: StaffSubmission) => void
   onPanel: (of: PanelSubject) => void
 }
 
 /** Memoised, so that an opened dialog does not render it again. */
-export const ReviewCard = memo(function ReviewCard({ row, Approval, onDecide, onPanel }: ReviewCardProps) {
+export const ReviewCard = memo(function ReviewCard({ parts, row, onDecide, onPanel }: ReviewCardProps) {
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
     enabled: row.left,
@@ -45,7 +45,7 @@ export const ReviewCard = memo(function ReviewCard({ row, Approval, onDecide, on
   const all = row.left ? history.data?.submissions : [row.item]
   const submission = all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
-  const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
+  const { id, userId, name, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
 
   return (
@@ -74,7 +74,7 @@ export const ReviewCard = memo(function ReviewCard({ row, Approval, onDecide, on
                   title="Panel hráče (P)"
                   className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
                 >
-                  <bdi>{username}</bdi>
+                  <PersonName {...{ name, username }} />
                 </button>
               )}
             </h2>
@@ -92,9 +92,10 @@ export const ReviewCard = memo(function ReviewCard({ row, Approval, onDecide, on
         <RefusalReasons submission={submission} />
         <ReviewAnswers submission={submission} />
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
+        {status === 'pending' && <parts.Sheet id={id} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
-      <DecisionBar {...{ submission, Approval, onDecide }} left={row.left} />
+      <DecisionBar {...{ submission, parts, onDecide }} left={row.left} />
     </Panel>
   )
 })
@@ -123,12 +124,12 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = Pick<ReviewCardProps, 'Approval' | 'onDecide'> & {
+type DecisionBarProps = Pick<ReviewCardProps, 'parts' | 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
 }
 
-function DecisionBar({ submission, Approval, left, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, parts: { Approval }, left, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   const { me } = useMe()
   if (status === 'pending' && me && !canDecide(me, submission))
@@ -140,7 +141,7 @@ function DecisionBar({ submission, Approval, left, onDecide }: DecisionBarProps)
   if (status === 'pending')
     return (
       <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-line bg-night-800 px-4 py-2 in-data-compact:py-1.5 @md:py-3 @3xl:px-5">
-        <Approval submission={submission} onApprove={() => onDecide('approve', submission)}>
+        <Approval id={submission.id} onApprove={() => onDecide('approve', submission)}>
           <Button variant="approve" data-approve onClick={() => onDecide('approve', submission)}>
             Schválit
           </Button>

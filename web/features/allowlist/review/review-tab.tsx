@@ -18,7 +18,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { reviewFilters, reviewWords, type ReviewFilter } from '../staff-labels.ts'
-import { ReviewCard, type Interviews } from './card.tsx'
+import { ReviewCard, type InterviewParts } from './card.tsx'
 import { useCurrent } from './current.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
@@ -34,9 +34,7 @@ const fields: FieldsOf<{ filter: ReviewFilter; q: string; page: number }> = {
   page: pageField(100_000),
 }
 
-type ReviewTabProps = { interviews: Interviews }
-
-export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) {
+export function ReviewTab({ parts }: { parts: InterviewParts }) {
   useViewing({ type: 'list', id: 'applications' })
   const { place, go } = useAddress(fields, { moved: toFirstPage })
   const { filter, q, page } = place
@@ -102,31 +100,34 @@ export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) 
         <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
       )}
       <NewSubmissionsNotice news={news} onShow={showNews} />
-      <Around ids={ids}>
-        {!data ? (
-          <NotLoaded query={query} failed={reviewWords.loadFailed} />
-        ) : rows.length === 0 ? (
-          <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
-        ) : (
-          <div className={classes(isBeside && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
-            <ul
-              aria-busy={isPlaceholderData}
-              data-compact={density.isCompact || undefined}
-              className={classes(
-                'grid gap-5 transition-opacity data-compact:gap-2.5',
-                isPlaceholderData && 'opacity-50',
-              )}
-            >
-              {rows.map((row) => (
-                <li key={row.item.id} className="min-w-0">
-                  <ReviewCard row={row} Approval={Approval} onDecide={decide} onPanel={show} />
-                </li>
-              ))}
-            </ul>
-            {isBeside && current && <SidePanel of={current} className={besideClass} />}
-          </div>
-        )}
-      </Around>
+      {!data ? (
+        <NotLoaded query={query} failed={reviewWords.loadFailed} />
+      ) : rows.length === 0 ? (
+        <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
+      ) : (
+        <div className={classes(isBeside && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
+          <ul
+            aria-busy={isPlaceholderData}
+            data-compact={density.isCompact || undefined}
+            className={classes(
+              'grid gap-5 transition-opacity data-compact:gap-2.5',
+              isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {rows.map((row) => (
+              <li key={row.item.id} className="min-w-0">
+                <ReviewCard parts={parts} row={row} onDecide={decide} onPanel={show} />
+              </li>
+            ))}
+          </ul>
+          {isBeside && current && (
+            <SidePanel
+              of={current}
+              className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
+            />
+          )}
+        </div>
+      )}
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <PanelDialog {...panel} />
       <DecisionDialogs {...{ asked, dialog }} onUndo={bringBack} />
@@ -134,8 +135,5 @@ export function ReviewTab({ interviews: { Around, Approval } }: ReviewTabProps) 
     </div>
   )
 }
-
-const besideClass =
-  'sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800'
 
 const countApplications = (total: number) => counted(total, 'žádost', 'žádosti', 'žádostí')
