@@ -62,9 +62,13 @@ test('leads from the invitation over Discord and the talk into the game', async 
   await test.step('an interviewer takes them, goes, and another one goes on', async () => {
     await expect(administrator.getByRole('button', { name: 'Beru tereza_kolt' })).toBeVisible()
     await secondAdministrator.getByRole('button', { name: 'Beru tereza_kolt' }).click()
-    const talk = secondAdministrator.getByRole('region', { name: 'Pohovor: tereza_kolt' })
+    const card = secondAdministrator.getByRole('article', { name: 'tereza_kolt' })
+    const talk = card.getByRole('region', { name: 'Pohovor' })
     await talk.getByRole('group', { name: 'Zná pravidla' }).getByRole('button', { name: 'V pořádku' }).click()
-    await talk.getByLabel('Poznámky').fill('Mluví srozumitelně.')
+    await card.getByRole('button', { name: 'Přidat poznámku' }).click()
+    await card.getByRole('textbox').last().fill('Mluví srozumitelně.')
+    await secondAdministrator.keyboard.press('Control+Enter')
+    await expect(card.getByText('Mluví srozumitelně.')).toBeVisible()
     await expect(administrator.getByText('Pohovor vede adela.razitko')).toBeVisible()
     await expect(player.getByRole('link', { name: 'Do hlasového kanálu' })).toHaveAttribute('href', voiceUrl)
     await talk.getByRole('button', { name: 'Vrátit do fronty' }).click()
@@ -73,11 +77,12 @@ test('leads from the invitation over Discord and the talk into the game', async 
   })
 
   await test.step('what was written stays, and a yes opens the gate', async () => {
-    const talk = administrator.getByRole('region', { name: 'Pohovor: tereza_kolt' })
-    await expect(talk.getByLabel('Poznámky')).toHaveValue('Mluví srozumitelně.')
+    const card = administrator.getByRole('article', { name: 'tereza_kolt' })
+    const talk = card.getByRole('region', { name: 'Pohovor' })
+    await expect(card.getByText('Mluví srozumitelně.')).toBeVisible()
     await expect(talk.getByText('Podle zápisu: prošel(a).')).toBeVisible()
     await expectAccessible(administrator, 'the talk')
-    await talk.getByRole('button', { name: 'Prošel(a)', exact: true }).click()
+    await card.getByRole('button', { name: 'Prošel(a)', exact: true }).click()
     await administrator.getByRole('dialog').getByRole('button', { name: 'Schválit' }).click()
     await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
     await expect(administrator.getByText('Na pohovor teď nikdo nečeká')).toBeVisible()
@@ -102,13 +107,14 @@ test('goes through a talk with the keyboard alone, on a phone too', async ({
   const staff = await openBrowser('marsal_dvorak', { viewport: { width: 390, height: 844 } })
   await startRoom(staff)
   await pressOn(staff, staff.getByRole('button', { name: 'Beru tereza_kolt' }))
-  const talk = staff.getByRole('region', { name: 'Pohovor: tereza_kolt' })
+  const card = staff.getByRole('article', { name: 'tereza_kolt' })
+  const talk = card.getByRole('region', { name: 'Pohovor' })
   await pressOn(
     staff,
     talk.getByRole('group', { name: 'Zná pravidla' }).getByRole('button', { name: 'Velká chyba' }),
   )
   await expect(talk.getByText('Podle zápisu: neprošel(a).')).toBeVisible()
-  await pressOn(staff, talk.getByRole('button', { name: 'Neprošel(a)' }))
+  await pressOn(staff, card.getByRole('button', { name: 'Zamítnout' }))
   await typeInto(staff, staff.getByLabel('Důvod *'), 'Přečtěte si pravidla.')
   await staff.keyboard.press('Control+Enter')
   await expect(player.getByRole('heading', { name: 'Pohovor se nepovedl' })).toBeVisible()

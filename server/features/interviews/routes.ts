@@ -23,8 +23,8 @@ export const interviews = {
 
   room: asStaff.interviews.room.handler(async ({ context: { db, env, user } }) => {
     const { isOn, allowsDirect, needsSecond, mostSmall, mostBig, attempts } = await readRules(db)
-    const interviews = isOn ? await talks.roomFor(db, env, user) : []
-    return { isOn, allowsDirect, needsSecond, mostSmall, mostBig, attempts, interviews }
+    const rules = { isOn, allowsDirect, needsSecond, mostSmall, mostBig, attempts }
+    return { ...rules, interviews: isOn ? await talks.roomFor(db, env, user) : [] }
   }),
 
   invite: asStaff.interviews.invite.handler(async ({ input: { id }, context: { db, user }, errors }) =>

@@ -25,8 +25,9 @@ export async function roomFor(db: Db, env: Env, reader: Reader): Promise<Intervi
   return shown.map(({ id, userId, username, name, avatar, state, readyAt, attempt, missed, ...row }) => {
     const isRecommended = state === 'recommended'
     const isMine = (isRecommended ? row.recommendedBy : row.takenBy) === reader.id
+    const same = { id, userId, username, name, state, readyAt, attempt, missed, isMine }
     return {
-      ...{ id, userId, username, name, state, readyAt, attempt, missed, isMine },
+      ...same,
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
       ticket: tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null,
       by: isRecommended ? row.recommender : row.taker,
