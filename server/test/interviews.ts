@@ -1,4 +1,10 @@
-import { interviewDefaults, type Interview, type InterviewRules } from '@westmore/contract/interviews.ts'
+import {
+  interviewDefaults,
+  type Deed,
+  type Interview,
+  type InterviewRules,
+  type OwnDeed,
+} from '@westmore/contract/interviews.ts'
 import type { Person, TestApp } from './app.ts'
 import { applyFor } from './applications.ts'
 
@@ -10,11 +16,12 @@ export async function setInterviews(owner: Person, rules: Partial<InterviewRules
   return owner.send('PUT', INTERVIEW_SETTINGS, { ...interviewDefaults, isOn: true, ...rules, revision })
 }
 
-export const invite = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/invite`)
-export const sayReady = (player: Person) => player.send('POST', `${INTERVIEWS}/mine/ready`)
-export const take = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/take`)
-export const endTalk = (staff: Person, id: string, how: 'recommend' | 'release' | 'missed') =>
-  staff.send('POST', `${INTERVIEWS}/${id}/${how}`)
+export const act = (staff: Person, id: string, deed: Deed) =>
+  staff.send('POST', `${INTERVIEWS}/${id}`, { deed })
+export const invite = (staff: Person, id: string) => act(staff, id, 'invite')
+export const take = (staff: Person, id: string) => act(staff, id, 'take')
+export const answer = (player: Person, deed: OwnDeed) => player.send('POST', `${INTERVIEWS}/mine`, { deed })
+export const sayReady = (player: Person) => answer(player, 'ready')
 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })

@@ -1,5 +1,5 @@
 import { applyFor } from '#test/applications.ts'
-import { endTalk, invite, invited, sayReady, setInterviews, take, waiting } from '#test/interviews.ts'
+import { act, invite, invited, sayReady, setInterviews, take, waiting } from '#test/interviews.ts'
 import { markSeen } from '#test/notifications.ts'
 import { entry, everyone, on, teamAndPlayer, type Case, type Cases, type Stage } from './case.ts'
 
@@ -30,6 +30,9 @@ const onTaken = onTalk(async ({ staff, player }) => {
   return id
 })
 
+const ended = (deed: 'release' | 'miss') =>
+  onTaken(({ staff }, { id }) => ({ act: () => act(staff, id, deed), ...moved, audit: { by: 'staff' } }))
+
 export const interviewsCases = {
   'interviews.invite': onApplication(({ staff }, { id }) => ({
     act: () => invite(staff, id),
@@ -48,20 +51,11 @@ export const interviewsCases = {
     notified: { player: '+decision' },
   })),
 
-  'interviews.release': onTaken(({ staff }, { id }) => ({
-    act: () => endTalk(staff, id, 'release'),
-    ...moved,
-    audit: { by: 'staff' },
-  })),
-
-  'interviews.miss': onTaken(({ staff }, { id }) => ({
-    act: () => endTalk(staff, id, 'missed'),
-    ...moved,
-    audit: { by: 'staff' },
-  })),
+  'interviews.release': ended('release'),
+  'interviews.miss': ended('miss'),
 
   'interviews.recommend': onTaken((stage, { id }) => ({
-    act: () => endTalk(stage.staff, id, 'recommend'),
+    act: () => act(stage.staff, id, 'recommend'),
     ...moved,
     audit: { by: 'staff' },
     hasCard: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MyInterview } from '@westmore/contract/interviews.ts'
+import type { MyInterview, OwnDeed } from '@westmore/contract/interviews.ts'
 import { record } from '#events/record.ts'
 import { lockWithAuthor, newestSubmissionsOf } from '#features/allowlist/public.ts'
 import { openOwnTicket, ticketsById } from '#features/tickets/public.ts'
@@ -43,49 +43,45 @@ function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInt
   return state === 'passed' ? undefined : state
 }
 
-type Work = (tx: Tx, row: store.InterviewRow) => Promise<void>
-
 /** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
-const onOwn = (db: Db, player: Player, work: Work) =>
-  transact(db, async (tx) => {
-    const [newest] = await newestSubmissionsOf(tx, [player.id])
-    const sent = newest && (await lockWithAuthor(tx, newest.id))
-    const row = sent?.status === 'pending' ? await store.interviewOf(tx, sent.id) : undefined
-    const { isOn } = await readRules(tx)
-    if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
-    if (row.state === 'talking') return undefined
-    await work(tx, row)
-    return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
-  })
+const onOwn =
+  (changeOf: (row: store.InterviewRow, tx: Tx, player: Player) => store.Change | Promise<store.Change>) =>
+  (db: Db, player: Player) =>
+    transact(db, async (tx) => {
+      const [newest] = await newestSubmissionsOf(tx, [player.id])
+      const sent = newest && (await lockWithAuthor(tx, newest.id))
+      const row = sent?.status === 'pending' ? await store.interviewOf(tx, sent.id) : undefined
+      const { isOn } = await readRules(tx)
+      if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
+      if (row.state === 'talking') return undefined
+      await store.change(tx, row.id, await changeOf(row, tx, player))
+      return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
+    })
 
-const placeOf = (row: store.InterviewRow) => (row.state === 'ready' ? {} : { readyAt: store.now })
-
-/** Said again, it lasts longer at the same place. */
-export const sayReady = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row) => {
-    if (row.ticketId !== null) return
-    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: store.endOfWait })
-  })
-
-export const leaveRoom = (db: Db, player: Player) =>
-  onOwn(db, player, (tx, row) => store.change(tx, row.id, store.onlyInvited))
+/** Said again, it lasts longer at the same place; a written talk waits without an end. */
+const readyAs = ({ readyAt }: store.InterviewRow, ticketId: string | null): store.Change => ({
+  state: 'ready',
+  ...(readyAt === null && { readyAt: store.now }),
+  waitsUntil: ticketId === null ? store.endOfWait : null,
+  ticketId,
+})
 
 const WRITTEN = 'Nemám mikrofon, prosím o písemný pohovor k žádosti o allowlist.'
 
-export const chooseWritten = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row) => {
-    if (row.ticketId !== null) return
-    const ticket = {
-      id: randomUUID(),
-      title: `Písemný pohovor: ${player.name}`,
-      category: 'support' as const,
-      message: WRITTEN,
-      fields: [],
-    }
-    const opened = await openOwnTicket(tx, player, ticket)
-    if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
-    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: null, ticketId: ticket.id })
-  })
+async function openWritten(tx: Tx, player: Player): Promise<string> {
+  const id = randomUUID()
+  const title = `Písemný pohovor: ${player.name}`
+  const ticket = { id, title, category: 'support' as const, message: WRITTEN, fields: [] }
+  const opened = await openOwnTicket(tx, player, ticket)
+  if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
+  return id
+}
+
+export const ownDeeds = {
+  ready: onOwn((row) => readyAs(row, row.ticketId)),
+  leave: onOwn(() => store.onlyInvited),
+  write: onOwn(async (row, tx, player) => readyAs(row, row.ticketId ?? (await openWritten(tx, player)))),
+} satisfies Record<OwnDeed, unknown>
 
 /** Waits that are over. */
 export async function endWaits(db: Db): Promise<{ ended: number }> {

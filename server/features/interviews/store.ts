@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type InsertObject, type RawBuilder, type UpdateObject } from 'kysely'
 import { ROOM_SIZE, WAIT_MINUTES, type Check, type InterviewState } from '@westmore/contract/interviews.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 
 export interface InterviewRow {
   id: string
@@ -55,29 +56,27 @@ export async function countAhead(db: Db, readyAt: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function addInterview(tx: Tx, submissionId: string, userId: string): Promise<void> {
-  await tx.insertInto('interviews').values({ submissionId, userId }).execute()
+export async function addInterview(tx: Tx, row: InsertObject<Tables, 'interviews'>): Promise<void> {
+  await tx.insertInto('interviews').values(row).execute()
 }
 
 export async function removeInterview(tx: Tx, submissionId: string): Promise<void> {
   await tx.deleteFrom('interviews').where('submissionId', '=', submissionId).execute()
 }
 
-interface Change {
-  state?: InterviewState
-  readyAt?: RawBuilder<string> | null
-  waitsUntil?: RawBuilder<string> | null
-  ticketId?: string | null
-  takenBy?: string | null
-  recommendedBy?: string
-  endedAt?: RawBuilder<string>
-  checks?: string
-  missed?: number
-}
+export type Change = UpdateObject<Tables, 'interviews'>
 
 /** Call it with the person locked. */
 export async function change(tx: Tx, submissionId: string, next: Change): Promise<void> {
   await tx.updateTable('interviews').set(next).where('submissionId', '=', submissionId).execute()
+}
+
+/** One press changes one mark, also beside another. False if this interviewer does not lead the talk. */
+export async function mark(db: Db, of: { id: string; takenBy: string }, at: number, given: string) {
+  const { numAffectedRows = 0n } = await sql`update interviews
+    set checks = jsonb_set(checks, array[${at}::text, 'mark'], to_jsonb(${given}::text))
+    where submission_id = ${of.id} and taken_by = ${of.takenBy} and state = 'talking'`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export const now = sql<string>`clock_timestamp()`

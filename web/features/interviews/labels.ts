@@ -26,10 +26,6 @@ export const interviewWords = {
   saved: 'Nastavení pohovorů je uložené.',
 }
 
-export const playerNews = {
-  NOT_INVITED: 'Pozvánka k pohovoru už neplatí.',
-}
-
 const staffNews = {
   NOT_WAITING: 'Hráč teď na pohovor nečeká.',
   NOT_YOURS: 'Tento pohovor už nevedete.',
@@ -81,14 +77,11 @@ export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {
   return isOn && needsSecond ? `${talks}, rozhodují dva lidé.` : `${talks}.`
 }
 
-const limit = `Napište prosím celé číslo od 0 do ${MAX_CHECKS}.`
-
 export const settingsSentences = {
   voiceUrl: 'Adresa musí začínat https://.',
   help: 'Text je příliš dlouhý.',
-  checks: `Nejvýše ${MAX_CHECKS} různých bodů, každý do ${MAX_CHECK} znaků.`,
-  mostSmall: limit,
-  mostBig: limit,
+  checks: `Nejvýše ${MAX_CHECKS} bodů, každý do ${MAX_CHECK} znaků.`,
+  mostSmall: `Napište prosím celé číslo od 0 do ${MAX_CHECKS}.`,
   attempts: `Napište prosím celé číslo od 1 do ${MAX_INTERVIEWS}, nebo nechte prázdné.`,
   againDays: `Napište prosím celé číslo od 0 do ${MAX_AGAIN_DAYS}.`,
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WAIT_MINUTES, type MyInterview } from '@westmore/contract/interviews.ts'
+import { WAIT_MINUTES, type MyInterview, type OwnDeed } from '@westmore/contract/interviews.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { aheadText, attemptText, interviewWords, playerNews } from './labels.ts'
+import { aheadText, attemptText, interviewWords } from './labels.ts'
 import { interviewCommands, interviewQueries } from './queries.ts'
 
 /** Above the player's application; nothing where there is no interview. */
@@ -39,11 +39,24 @@ const headings: Record<MyInterview['state'], string> = {
   failed: 'Pohovor se nepovedl',
 }
 
+const words = { failed: interviewWords.failed, news: { NOT_INVITED: 'Pozvánka k pohovoru už neplatí.' } }
+
 const headingOf = ({ state, ticket }: MyInterview) =>
   state !== 'failed' && state !== 'over' && ticket !== null ? 'Písemný pohovor' : headings[state]
 
 function Said({ interview }: { interview: MyInterview }) {
-  const { state, by, voiceUrl, ticket, attempt, attempts } = interview
+  const { state, by, help, voiceUrl, ticket, ahead, waitsUntil, attempt, attempts } = interview
+  const answer = useCommand(interviewCommands.answer(), words)
+  const act = (deed: OwnDeed) => ({
+    onClick: () => answer.mutate({ deed }),
+    busy: answer.isPending && answer.variables.deed === deed,
+    disabled: answer.isPending,
+  })
+  const leaving = (
+    <Button variant="secondary" className="justify-self-start" {...act('leave')}>
+      Už nečekat
+    </Button>
+  )
   if (state === 'over') return <p>Rozhodnutí se dozvíte tady.</p>
   if (state === 'failed')
     return (
@@ -59,10 +72,24 @@ function Said({ interview }: { interview: MyInterview }) {
           Pohovor povedeme v&nbsp;ticketu <Link to={ownTicketPlace(ticket)}>#{ticket}</Link>. Až se vám někdo
           bude věnovat, napíše vám tam.
         </p>
-        {state === 'ready' && <Leave />}
+        {state === 'ready' && leaving}
       </>
     )
-  if (state === 'ready') return <Waiting interview={interview} />
+  if (state === 'ready')
+    return (
+      <>
+        <p>
+          <strong>{aheadText(ahead)}</strong> Nechte tuto stránku otevřenou, nebo sledujte Discord.
+        </p>
+        {waitsUntil !== null && (
+          <p>
+            Čekáte do <time dateTime={waitsUntil}>{clockMinute(waitsUntil)}</time>. Po {WAIT_MINUTES} minutách
+            čekání skončí a&nbsp;můžete se přihlásit znovu.
+          </p>
+        )}
+        {leaving}
+      </>
+    )
   if (state === 'talking')
     return (
       <>
@@ -81,15 +108,6 @@ function Said({ interview }: { interview: MyInterview }) {
         )}
       </>
     )
-  return <Invitation interview={interview} />
-}
-
-const words = { failed: interviewWords.failed, news: playerNews }
-
-function Invitation({ interview: { help, attempt, attempts } }: { interview: MyInterview }) {
-  const ready = useCommand(interviewCommands.ready(), words)
-  const write = useCommand(interviewCommands.write(), words)
-  const isBusy = ready.isPending || write.isPending
   return (
     <>
       <p>
@@ -99,44 +117,11 @@ function Invitation({ interview: { help, attempt, attempts } }: { interview: MyI
       {help !== '' && <p className="wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(help)}</p>}
       {attempts !== null && <p className="text-fg-soft">Bude to váš {attemptText(attempt, attempts)}.</p>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => ready.mutate({})} busy={ready.isPending} disabled={write.isPending}>
-          Jsem připraven(a)
-        </Button>
-        <Button variant="secondary" onClick={() => write.mutate({})} busy={write.isPending} disabled={isBusy}>
+        <Button {...act('ready')}>Jsem připraven(a)</Button>
+        <Button variant="secondary" {...act('write')}>
           Nemám mikrofon, raději písemně
         </Button>
       </div>
     </>
-  )
-}
-
-function Waiting({ interview: { ahead, waitsUntil } }: { interview: MyInterview }) {
-  return (
-    <>
-      <p>
-        <strong>{aheadText(ahead)}</strong> Nechte tuto stránku otevřenou, nebo sledujte Discord.
-      </p>
-      {waitsUntil !== null && (
-        <p>
-          Čekáte do <time dateTime={waitsUntil}>{clockMinute(waitsUntil)}</time>. Po {WAIT_MINUTES} minutách
-          čekání skončí a&nbsp;můžete se přihlásit znovu.
-        </p>
-      )}
-      <Leave />
-    </>
-  )
-}
-
-function Leave() {
-  const leave = useCommand(interviewCommands.leave(), words)
-  return (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      onClick={() => leave.mutate({})}
-      busy={leave.isPending}
-    >
-      Už nečekat
-    </Button>
   )
 }

@@ -87,8 +87,7 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
   const { id, userId, username, name, avatarUrl, state, readyAt, ticket, by } = interview
   const { me } = useMe()
   const now = useNow(30_000)
-  const take = useCommand(interviewCommands.take(), staffWords)
-  const release = useCommand(interviewCommands.release(), staffWords)
+  const act = useCommand(interviewCommands.act(), staffWords)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <PersonPortrait {...{ id: userId, username, avatarUrl }} size={44} />
@@ -109,7 +108,11 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
             Pohovor vede <bdi>{by}</bdi>
           </Badge>
           {me?.role === 'owner' && (
-            <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate({ id })}>
+            <Button
+              variant="secondary"
+              busy={act.isPending}
+              onClick={() => act.mutate({ id, deed: 'release' })}
+            >
               Vrátit do fronty
             </Button>
           )}
@@ -121,7 +124,7 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
               Čeká {shortAge(readyAt, now)}
             </time>
           )}
-          <Button busy={take.isPending} onClick={() => take.mutate({ id })}>
+          <Button busy={act.isPending} onClick={() => act.mutate({ id, deed: 'take' })}>
             Beru<span className="sr-only"> {username}</span>
           </Button>
         </>
