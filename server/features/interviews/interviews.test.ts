@@ -18,6 +18,7 @@ import {
   waiting,
 } from '#test/interviews.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -88,6 +89,34 @@ test('gives one player to one of twenty, and tells the others to whom', async ({
     if (status === 409) expect(body).toMatchObject({ code: 'TAKEN', data: { by } })
   // The winner may press again.
   expect((await take(staff[winner] ?? owner, id)).status).toBe(204)
+})
+
+test('invites and lets wait once, whoever presses twenty times', async ({ app, owner, player }) => {
+  await setInterviews(owner)
+  const [id, staff] = [await applyFor(owner, player), await times(20, () => app.as('administrator'))]
+  const all = Array<number>(20).fill(204)
+  expect(statusesOf(await times(20, (at) => invite(staff[at] ?? owner, id)))).toEqual(all)
+  expect(await notificationsOf(player)).toHaveLength(1)
+  expect(statusesOf(await times(20, () => sayReady(player)))).toEqual(all)
+  expect(await roomOf(owner)).toMatchObject([{ id, state: 'ready' }])
+  const later = await app.as('user', 'pozdejsi')
+  await waiting(owner, later)
+  await sayReady(player)
+  expect(await myInterview(later)).toMatchObject({ ahead: 1 })
+})
+
+test('decides once while others take the player', async ({ app, owner, player }) => {
+  await setInterviews(owner, { allowsDirect: true })
+  const id = await waiting(owner, player)
+  const staff = await times(20, () => app.as('administrator'))
+  const answers = await times(20, (at) => {
+    const one = staff[at] ?? owner
+    return at % 2 === 0 ? take(one, id) : decide(one, id, 'approve')
+  })
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 204).length).toBeLessThan(2)
+  expect(await mineOf(player)).toMatchObject({ status: 'approved' })
+  expect(await openTo(owner)).toEqual([])
 })
 
 test('keeps the order when an interviewer goes, with what was marked', async ({ app, owner, staff }) => {

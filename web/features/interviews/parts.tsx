@@ -91,13 +91,6 @@ function Talk({ room, interview }: TalkProps) {
   )
 }
 
-type ApprovalProps = {
-  id: string
-  onApprove: () => void
-  /** The button «Schválit». */
-  children: ReactNode
-}
-
 /** In place of «Schválit», by what the owners have chosen and how far the interview is. */
 const Approval: InterviewParts['Approval'] = ({ id, onApprove, children }) => {
   const { room, interview } = useInterview(id)
