@@ -28,11 +28,18 @@ test('leads from the invitation over Discord and the talk into the game', async 
   player,
   site,
 }) => {
-  await receiveApplications('tereza_kolt')
+  const clerk = await receiveApplications('tereza_kolt')
+  const token = await clerk.tokenOfGame()
+  const isAdmitted = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await clerk.request.get(`/api/game/allowlist/${people.tereza_kolt}`, { headers })
+    return (await answer.json()).allowed
+  }
+  await administrator.goto('/user/admin/settings?tab=zadosti')
+  await expect(administrator.getByRole('link', { name: 'Pohovory' })).toHaveCount(0)
   await switchOn(await overHttp('gustav_westmore'))
 
   await test.step('the staff invite instead of approving', async () => {
-    await administrator.goto('/user/admin/settings?tab=zadosti')
     const card = administrator.getByRole('article', { name: 'tereza_kolt' })
     await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
     await card.getByRole('button', { name: 'Pozvat k pohovoru' }).click()
@@ -86,7 +93,9 @@ test('leads from the invitation over Discord and the talk into the game', async 
     await expect(talk.getByText('Podle zápisu: prošel(a).')).toBeVisible()
     await expectAccessible(administrator, 'the talk')
     await card.getByRole('button', { name: 'Prošel(a)', exact: true }).click()
+    expect(await isAdmitted()).toBe(false)
     await administrator.getByRole('dialog').getByRole('button', { name: 'Schválit' }).click()
+    await expect.poll(isAdmitted, { timeout: 60_000 }).toBe(true)
     await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
     await expect(administrator.getByText('Na pohovor teď nikdo nečeká')).toBeVisible()
   })
