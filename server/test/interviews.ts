@@ -29,7 +29,7 @@ export const mark = (staff: Person, id: string, at: number, given: string) =>
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
 type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks'>
 export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
-/** Those who wait or are being talked to. */
+/** The players who wait or are being talked to. */
 export const roomOf = async (staff: Person) =>
   (await openTo(staff)).filter(({ state }) => state === 'ready' || state === 'talking')
 
