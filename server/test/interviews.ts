@@ -20,8 +20,9 @@ export const act = (staff: Person, id: string, deed: Deed) =>
   staff.send('POST', `${INTERVIEWS}/${id}`, { deed })
 export const invite = (staff: Person, id: string) => act(staff, id, 'invite')
 export const take = (staff: Person, id: string) => act(staff, id, 'take')
-export const answer = (player: Person, deed: OwnDeed) => player.send('POST', `${INTERVIEWS}/mine`, { deed })
-export const sayReady = (player: Person) => answer(player, 'ready')
+export const answerInvitation = (player: Person, deed: OwnDeed) =>
+  player.send('POST', `${INTERVIEWS}/mine`, { deed })
+export const sayReady = (player: Person) => answerInvitation(player, 'ready')
 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
