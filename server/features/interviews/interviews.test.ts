@@ -234,6 +234,13 @@ test('lets the first yes only recommend where two must agree', async ({ app, own
   expect(await myInterview(player)).toBe(null)
   expect((await decide(owner, id, 'approve')).status).toBe(200)
 
+  const declined = await app.as('user', 'treti')
+  const unheard = await applyFor(owner, declined)
+  await act(staff, unheard, 'recommend')
+  expect(await zipOf(app, declined)).not.toContain('pohovory.json')
+  await decide(owner, unheard, 'decline')
+  expect(await myInterview(declined)).toBe(null)
+
   await setInterviews(owner, { needsSecond: true, checks: ['RP?'] })
   const other = await app.as('user', 'druhy')
   const talked = await waiting(owner, other)
