@@ -74,7 +74,7 @@ const ANSWERS_REFUSED = unfit(
   z.object({ answers: z.array(z.object({ questionId: Uuid, ending: z.nullable(z.string()) })) }),
 )
 
-const ALREADY_DECIDED = conflict(
+export const ALREADY_DECIDED = conflict(
   'The submission was already decided',
   z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
 )
@@ -86,7 +86,9 @@ const APPLICATIONS_CLOSED = conflict(
 
 const Readers = z.array(z.extend(Person, { submissionId: Uuid, doing: Activity }))
 
-const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
+export const INTERVIEW_FIRST = conflict('An interview comes first')
+
+export const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
 
 export const allowlist = {
   questions: {
@@ -281,7 +283,13 @@ export const allowlist = {
       `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
     ).output(z.object({ count: z.int() })),
     approve: POST(asStaff, '/allowlist/submissions/{id}/approve', 'Lets the player in')
-      .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
+      .errors({
+        NOT_FOUND,
+        OWN_APPLICATION,
+        ALREADY_DECIDED,
+        INTERVIEW_FIRST,
+        SECOND_PERSON: conflict('Two must agree: another person has to recommend it first'),
+      })
       .input(ById)
       .output(StaffSubmission),
     decline: POST(

@@ -121,8 +121,15 @@ export interface Applicant {
 export const Obstacle = z.enum(['pending', 'approved', 'waiting'])
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Whether a player may submit now. Hours are rounded up, and capped in case the clock is behind. */
-export function submissionGate({ allowlistStatus, lastAttemptDate }: Applicant, now: Date) {
+/**
+ * Whether a player may submit now. Hours are rounded up, and capped in case the clock is behind. `bar`: until when failed
+ * interviews keep them from it; null: for good.
+ */
+export function submissionGate(
+  { allowlistStatus, lastAttemptDate }: Applicant,
+  now: Date,
+  bar?: string | null,
+) {
   const gate = (
     obstacle: Obstacle | null,
     hoursRemaining: number | null = null,
@@ -130,10 +137,13 @@ export function submissionGate({ allowlistStatus, lastAttemptDate }: Applicant, 
   ) => ({ canSubmit: obstacle === null, obstacle, hoursRemaining, canSubmitAt })
   if (allowlistStatus === 'approved' || allowlistStatus === 'pending') return gate(allowlistStatus)
   if (allowlistStatus === 'none' || lastAttemptDate === null) return gate(null)
-  const opens = Date.parse(lastAttemptDate) + WAIT_HOURS * HOUR
+  if (bar === null) return gate('waiting')
+  const usual = Date.parse(lastAttemptDate) + WAIT_HOURS * HOUR
+  const opens = Math.max(usual, bar === undefined ? 0 : Date.parse(bar))
   const left = opens - now.getTime()
   if (left <= 0) return gate(null)
-  return gate('waiting', Math.min(WAIT_HOURS, Math.ceil(left / HOUR)), new Date(opens).toISOString())
+  const most = opens > usual ? Infinity : WAIT_HOURS
+  return gate('waiting', Math.min(most, Math.ceil(left / HOUR)), new Date(opens).toISOString())
 }
 
 /** The review queue: its length, and the position (from 1) of this application. */

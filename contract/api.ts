@@ -9,6 +9,7 @@ import { faults } from './faults.ts'
 import { doctor } from './doctor.ts'
 import { game } from './game.ts'
 import { discord } from './discord.ts'
+import { interviews } from './interviews.ts'
 import { logs } from './logs-api.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -31,6 +32,7 @@ export const api = {
   account,
   users: { ...users, notes, panel },
   allowlist: { ...allowlist, admitted },
+  interviews,
   tickets,
   presence,
   todos,

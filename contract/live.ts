@@ -6,6 +6,7 @@ export const topics = [
   'auth',
   'users',
   'allowlist',
+  'interviews',
   'tickets',
   'presence',
   'logs',

@@ -68,13 +68,15 @@ export const notifiedCategories = categories.filter((one) => one !== 'complaint'
 export const UNASSIGNED_MINUTES = 120
 
 /**
- * Decision on an application, new status of a ticket, the kind of a new sanction or its change, a rejected appeal, or the
+ * Decision on an application, an invitation to its interview, the call to it, new status of a ticket, the kind of a new sanction or its change, a rejected appeal, or the
  * broken part for a fault.
  */
 export const outcomes = [
   'approved',
   'declined',
   'revoked',
+  'invited',
+  'called',
   'open',
   'in-progress',
   'closed',

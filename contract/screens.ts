@@ -36,7 +36,7 @@ const table = [
   },
   {
     to: '/user/allowlist',
-    page: 'features/allowlist/application/allowlist-page',
+    page: 'app/allowlist-page',
     for: 'players',
     label: 'Allowlist',
     key: 'a',
@@ -76,6 +76,14 @@ const table = [
     label: 'Kontrola Žádostí',
     key: 'z',
     alias: 'allowlist schválit',
+  },
+  {
+    to: '/user/admin/interviews',
+    page: 'features/interviews/room-page',
+    for: 'staff',
+    label: 'Pohovory',
+    alias: 'čekárna voice beru prošel',
+    menu: 12,
   },
   {
     to: '/user/admin/todos',
@@ -239,7 +247,7 @@ const table = [
     for: 'persons',
     label: 'Moje Sankce',
     alias: 'ban varování pozastavení trest',
-    menu: 12,
+    menu: 13,
     shares: 'sheets',
   },
   {

@@ -34,6 +34,7 @@ const owners: Record<string, string[]> = {
     'game_removals',
     'game_settings',
   ],
+  interviews: ['interview_settings', 'interviews'],
   logs: [
     'log_batches',
     'log_categories',

@@ -4,6 +4,7 @@ import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
 import { mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
+import { interviewInteractions } from '#features/interviews/interactions.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
 import { mountFeeds } from '#features/news/feeds.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, {
     ...allowlistInteractions,
+    ...interviewInteractions,
     ...ticketInteractions,
     ...sanctionInteractions,
   })

@@ -3,6 +3,7 @@ import { auditEvents } from '#features/audit/events.ts'
 import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
+import { interviewsEvents } from '#features/interviews/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
 import { newsEvents } from '#features/news/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
@@ -16,6 +17,8 @@ import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
 import { viewsEvents } from '#features/views/events.ts'
 import { submission } from '#features/allowlist/subject.ts'
+import { interviewCard, interviewMessage } from '#features/interviews/interactions.ts'
+import { approvalObstacle, interviewBar, interviewDecided } from '#features/interviews/decisions.ts'
 import { article } from '#features/news/subject.ts'
 import { rulesChange } from '#features/pages/subject.ts'
 import { lookUp } from '#features/logs/subject.ts'
@@ -38,6 +41,7 @@ export const events = {
   ...backupEvents,
   ...discordEvents,
   ...gameEvents,
+  ...interviewsEvents,
   ...logsEvents,
   ...newsEvents,
   ...notificationsEvents,
@@ -75,6 +79,11 @@ const all = {
   retentionSteps,
   closingSanctionOf,
   isClosedTo,
+  approvalObstacle,
+  interviewBar,
+  interviewCard,
+  interviewDecided,
+  interviewMessage,
 }
 
 export const compose = () => handIn(all)

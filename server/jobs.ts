@@ -10,6 +10,7 @@ import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { carryOutDeclines } from './features/allowlist/review.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
+import { endWaits } from './features/interviews/player.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
@@ -58,6 +59,7 @@ const jobs: Job[] = [
   { name: 'pages-pictures', cron: '41 * * * *', work: removeUnusedPagePictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-declines', cron: '* * * * *', work: carryOutDeclines },
+  { name: 'interviews', cron: '* * * * *', work: endWaits },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
   { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]

@@ -7,6 +7,7 @@ import { discord } from '#features/discord/routes.ts'
 import { doctor } from '#features/doctor/routes.ts'
 import { faults } from '#features/faults/routes.ts'
 import { admitted, game } from '#features/game/routes.ts'
+import { interviews } from '#features/interviews/routes.ts'
 import { logs } from '#features/logs/routes.ts'
 import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
@@ -28,6 +29,7 @@ export const router = {
   account,
   users: { ...users, ...people },
   allowlist: { ...allowlist, admitted },
+  interviews,
   tickets,
   presence,
   todos,

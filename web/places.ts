@@ -16,6 +16,8 @@ export const sanctionsOfPlace = (userId: string) => `${sanctionsPlace}?hrac=${us
 export const ownSanctionsPlace = '/user/sanctions'
 export const appealPlace = (sanctionNumber: number) => `/user/sanctions/${sanctionNumber}/appeal`
 
+export const interviewsPlace = '/user/admin/interviews'
+
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
 export type Side = 'player' | 'staff'

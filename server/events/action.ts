@@ -13,6 +13,7 @@ type Unaudited =
   | 'discord.putRight'
   | 'discord.retryMine'
   | 'discord.setMine'
+  | 'interviews.move'
   | 'news.save'
   | 'news.appear'
   | 'notifications.devices'

@@ -307,6 +307,26 @@ export interface Tables {
     onlyRow: Generated<boolean>
     letsStaffIn: Generated<boolean>
   }
+  interviewSettings: {
+    onlyRow: Generated<boolean>
+    rules: ColumnTypes['interviewSettings.rules']
+    revision: number
+    editedBy: string | null
+  }
+  interviews: {
+    submissionId: string
+    userId: string
+    state: ColumnTypes['interviews.state']
+    invitedAt: DefaultMoment
+    readyAt: MaybeMoment
+    waitsUntil: MaybeMoment
+    ticketId: string | null
+    takenBy: string | null
+    recommendedBy: string | null
+    checks: ColumnTypes['interviews.checks']
+    missed: Generated<number>
+    endedAt: MaybeMoment
+  }
   logAlerts: {
     id: string
     userId: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { interviewDefaults } from '@westmore/contract/interviews.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
 import { drawPicture } from './pictures.ts'
@@ -42,6 +43,7 @@ export async function useEveryFeature(app: TestApp) {
   const ticket = await playTickets(app, cast)
   const submissions = await playAllowlist(app, cast)
   await workAllowlist(app, cast)
+  await holdInterviews(app, cast, submissions.pending.id)
   await workTickets(app, cast)
   await workElsewhere(app, cast)
   await sanctionPeople(cast)
@@ -182,6 +184,32 @@ async function workAllowlist(app: TestApp, { person, owner, words }: Cast) {
       .values({ submissionId, reviewerId: reviewer.id, ...declined, dueAt: new Date(Date.now() + 3_600_000) })
       .execute()
   }
+}
+
+/** An interview of the person, one that they led and recommended, and settings with words about them. */
+async function holdInterviews(app: TestApp, { person, owner }: Cast, ownId: string) {
+  const player = await app.as('user', 'pozvaný')
+  const submissionId = await applyFor(owner, player)
+  const checks = JSON.stringify([{ text: `Zná ${person.id}?`, mark: 'ok' }])
+  await app.db
+    .insertInto('interviews')
+    .values([
+      { submissionId: ownId, userId: person.id, state: 'talking', takenBy: owner.id, checks },
+      {
+        submissionId,
+        userId: player.id,
+        state: 'recommended',
+        takenBy: person.id,
+        recommendedBy: person.id,
+        checks,
+      },
+    ])
+    .execute()
+  const rules = { ...interviewDefaults, help: `Ptejte se ${marks.email}`, checks: [`Zná ${person.id}?`] }
+  await app.db
+    .insertInto('interviewSettings')
+    .values({ rules: JSON.stringify(rules), revision: 1, editedBy: person.id })
+    .execute()
 }
 
 /** The person's work in the tickets of others. */

@@ -18,6 +18,9 @@ import { doctorWords, operationLine, operationStateLabels, operationWords } from
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { StateMark } from '#features/doctor/state-mark.tsx'
 import { faultWords } from '#features/faults/labels.ts'
+import { interviewWords, summaryOf as interviewSummary } from '#features/interviews/labels.ts'
+import { interviewQueries } from '#features/interviews/queries.ts'
+import { InterviewSettingsForm } from '#features/interviews/settings-form.tsx'
 import { retentionWords } from '#features/retention/labels.ts'
 import { TeamOrder } from '#features/team/team-order.tsx'
 import { orderWords } from '#features/team/labels.ts'
@@ -63,6 +66,7 @@ function Operations({ data }: { data: Operation }) {
           />
         ))}
         <OpeningRow />
+        <InterviewsRow />
       </ul>
       <section aria-labelledby="sankce-a-tym" className="grid gap-3">
         <h2 id="sankce-a-tym" className="font-bold">
@@ -97,6 +101,17 @@ function OpeningRow() {
       // A choice of the owners, not a fault.
       state={closed === null ? 'good' : undefined}
       line={data && (closed ?? openingWords.open)}
+    />
+  )
+}
+
+function InterviewsRow() {
+  const { data } = useQuery(interviewQueries.settings())
+  return (
+    <Row
+      name={interviewWords.title}
+      line={data && interviewSummary(data)}
+      content={{ Form: InterviewSettingsForm }}
     />
   )
 }

@@ -7,6 +7,7 @@ import { QuestionManager } from '#features/allowlist/questions/manager.tsx'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { discordWords } from '#features/discord/labels.ts'
+import { interviewParts } from '#features/interviews/parts.tsx'
 import { retentionWords } from '#features/retention/labels.ts'
 import { People } from '#features/users/people.tsx'
 import { unreadText } from '#format.ts'
@@ -19,7 +20,7 @@ import { OperationsTab } from './operations-tab.tsx'
 const tabs = [
   { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <People /> },
   { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionManager isFull={false} /> },
-  { id: 'zadosti', label: <ReviewLabel />, panel: <ReviewTab /> },
+  { id: 'zadosti', label: <ReviewLabel />, panel: <ReviewTab parts={interviewParts} /> },
 ]
 
 const ofOwners = [...tabs, { id: 'provoz', label: 'Provoz', panel: <OperationsTab /> }]

@@ -1,11 +1,13 @@
 import type { Action } from '#events/action.ts'
 import type { Prepare } from './case.ts'
+import { interviewsCases } from './interviews.ts'
 import { peopleCases } from './people.ts'
 import { sanctionsCases } from './sanctions.ts'
 import { siteCases } from './site.ts'
 import { ticketsCases } from './tickets.ts'
 
 export const cases: Record<Action, Prepare> = {
+  ...interviewsCases,
   ...peopleCases,
   ...sanctionsCases,
   ...siteCases,

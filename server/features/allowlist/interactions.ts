@@ -1,6 +1,7 @@
 import { MAX_REASON, submissionGate } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
+import { handed } from '#handed.ts'
 import { userById } from '#features/users/public.ts'
 import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { Refusal, refuse } from '#refusal.ts'
@@ -47,33 +48,37 @@ export const allowlistInteractions: HandlersByVerb = {
     answer: async ({ db, env, actor, now }) => {
       const applicant = await userById(db, actor.id)
       if (!applicant) return { say: wordsFor(refuse('NOT_FOUND')) }
-      const { hoursRemaining } = submissionGate(applicant, now())
+      const bar = await handed().interviewBar(db, actor.id)
+      const { canSubmit, hoursRemaining } = submissionGate(applicant, now(), bar)
+      const again = hoursRemaining === null ? '' : `, novou můžete podat za ${hoursRemaining} h`
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'
-          ? `není schválená${hoursRemaining === null ? ', můžete podat novou' : `, novou můžete podat za ${hoursRemaining} h`}`
+          ? `není schválená${canSubmit ? ', můžete podat novou' : again}`
           : statuses[status]
       return { say: `Vaše žádost o allowlist: ${words}.\n<${env.PUBLIC_URL}/user/allowlist>` }
     },
   },
 }
 
-type Refused = Extract<Awaited<ReturnType<typeof decide>>, Refusal>
+type Refused = Extract<Awaited<ReturnType<typeof decideWith>>, Refusal>
+
+const decideWith = ({ db, env, actor, id }: Interaction, decision: Decision) =>
+  decide(db, env, actor, id, decision, decision.verb === 'approve' ? handed().approvalObstacle : undefined)
 
 function wordsFor(why: Refused): string {
   if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
   if (why.refused === 'OWN_APPLICATION') return 'O vlastní žádosti rozhodnout nemůžete.'
+  if (why.refused === 'INTERVIEW_FIRST') return 'Nejdřív je na řadě pohovor.'
+  if (why.refused === 'SECOND_PERSON') return 'Rozhodují dva lidé, doporučit ji musí někdo jiný.'
   const { status, reviewedBy } = why.data
   if (status === 'withdrawn') return 'Hráč žádost mezitím vzal zpět.'
   const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
   return `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).`
 }
 
-async function decideFrom(
-  { db, env, actor, id }: Interaction,
-  decision: Decision,
-): Promise<InteractionReply> {
-  const decided = await decide(db, env, actor, id, decision)
+async function decideFrom(press: Interaction, decision: Decision): Promise<InteractionReply> {
+  const decided = await decideWith(press, decision)
   if (decided instanceof Refusal) return { say: wordsFor(decided) }
   return { say: decision.verb === 'approve' ? 'Žádost je schválená.' : 'Žádost je zamítnutá.' }
 }

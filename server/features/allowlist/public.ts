@@ -1,7 +1,8 @@
 export { draftOf } from './draft-store.ts'
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules } from './opening-cache.ts'
-export { revokeApprovalOf } from './revoke.ts'
+export { undecided } from './review.ts'
+export { lockWithAuthor, revokeApprovalOf } from './revoke.ts'
 export { markApplicantsReminded } from './reminders.ts'
 export {
   approvalOf,

@@ -1,3 +1,4 @@
+import { handed } from '#handed.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordReminder } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
@@ -7,6 +8,7 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, userId } of await submissionsToRetry(db)) {
     const isNew = await db.transaction().execute(async (tx) => {
+      if (await isBarred(tx, userId)) return false
       const isDue = await recordReminder(tx, userId, { about: { submissionId: id } })
       if (isDue) await record(tx, null, 'allowlist.remind', { id, userId })
       return isDue
@@ -14,6 +16,12 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
     if (isNew) reminded += 1
   }
   return { reminded }
+}
+
+/** After a failed interview it may take longer, or be over. */
+async function isBarred(tx: Tx, userId: string): Promise<boolean> {
+  const bar = await handed().interviewBar(tx, userId)
+  return bar === null || (bar !== undefined && Date.parse(bar) > Date.now())
 }
 
 /** After a restore: they may have been sent since the backup. */

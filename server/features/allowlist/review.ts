@@ -4,6 +4,7 @@ import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
+import { handed } from '#handed.ts'
 import { afterUndoTime } from '#flow/after-undo-time.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
@@ -39,7 +40,7 @@ export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ con
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
   async ({ input: { id }, context: { db, env, user }, errors }) =>
-    orThrow(await decide(db, env, user, id, { verb: 'approve' }), errors),
+    orThrow(await decide(db, env, user, id, { verb: 'approve' }, handed().approvalObstacle), errors),
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
@@ -69,12 +70,13 @@ export type Decision =
     } & Declined)
 
 /** A second reviewer gets the first decision. */
-export function decide(
+export function decide<Obstacle = never>(
   db: Db,
   env: Env,
   reviewer: Reader & { username: string; name: string },
   id: string,
   decision: Decision,
+  obstacleTo?: (tx: Tx, reviewerId: string, id: string) => Promise<Obstacle | undefined>,
 ) {
   return transact(db, async (tx) => {
     const sent = await lockWithAuthor(tx, id)
@@ -90,6 +92,8 @@ export function decide(
         decisionOf({ status: 'declined', reviewedBy: held.reviewer.name, revokedBy: null }),
       )
     }
+    const obstacle = await obstacleTo?.(tx, reviewer.id, id)
+    if (obstacle) return obstacle
     if (decision.verb === 'decline' && decision.isHeld) {
       await holdDecline(tx, id, reviewer.id, decision)
       await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
@@ -172,6 +176,7 @@ async function conclude(
     await store.noteAnswers(tx, before.id, decision.notes)
   }
   await setAllowlistStatus(tx, [before.userId], status)
+  await handed().interviewDecided(tx, before.id, verb === 'approve')
   const reviewed = await reread(tx, reviewer.id, before.id)
   // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed

@@ -3,6 +3,7 @@ import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { handed } from '#handed.ts'
 import { hasBot } from '#features/discord/public.ts'
 import { readingsOf, rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, userById } from '#features/users/public.ts'
@@ -43,7 +44,8 @@ export const allowlist = {
       readingsOf(db, user.id, 1),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
-    const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())
+    const bar = await handed().interviewBar(db, user.id)
+    const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now(), bar)
     const latest = history[0] ?? null
     const waiting = latest?.status === 'pending' ? latest : null
     const status = applicant.allowlistStatus

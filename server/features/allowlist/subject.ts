@@ -3,6 +3,7 @@ import { isDeletedId } from '@westmore/contract/users.ts'
 import { inSql } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { CardText, Subject } from '#events/subject.ts'
+import { handed } from '#handed.ts'
 import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Db } from '#postgres/db.ts'
 
@@ -28,7 +29,8 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   const row = await readForCard(db, id)
   if (!row) return undefined
   const by = escapeMarkdown(row.revokedBy ?? row.reviewedBy ?? '', MAX_NAME)
-  const state = row.revokedBy === null ? cardStates[row.status](by) : `Odebráno: ${by}`
+  const interview = row.status === 'pending' ? await handed().interviewCard(db, id) : undefined
+  const state = interview?.text ?? (row.revokedBy === null ? cardStates[row.status](by) : `Odebráno: ${by}`)
   const account = row.status === 'withdrawn' && isDeletedId(row.userId) ? ', účet je smazaný' : ''
   return {
     title: `Žádost o allowlist: ${escapeMarkdown(row.username, MAX_NAME)}`,
@@ -37,7 +39,9 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
     buttons:
       row.status === 'pending'
         ? [
-            { style: 'green', label: 'Schválit', custom_id: `approve:${id}` },
+            ...(interview?.buttons ?? [
+              { style: 'green' as const, label: 'Schválit', custom_id: `approve:${id}` },
+            ]),
             { style: 'red', label: 'Zamítnout', custom_id: `decline:${id}` },
           ]
         : [],

@@ -23,7 +23,11 @@ export const submit = asUser.allowlist.submissions.create.handler(
       .execute(async (tx) => {
         const applicant = await lockUser(tx, user.id)
         if (!applicant) throw errors.UNAUTHORIZED()
-        const { obstacle, hoursRemaining } = submissionGate(applicant, now())
+        const { obstacle, hoursRemaining } = submissionGate(
+          applicant,
+          now(),
+          await handed().interviewBar(tx, user.id),
+        )
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
 
         const sanction = await handed().closingSanctionOf(tx, user.id, 'applications')

@@ -1,6 +1,7 @@
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
+import { handed } from '#handed.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { saveDraft } from './draft-store.ts'
@@ -21,6 +22,7 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
 
       await store.withdrawSubmission(tx, id)
       await dropDecline(tx, id)
+      await handed().interviewDecided(tx, id, null)
       await restoreAllowlistStatus(tx, user.id)
       await restoreDraft(tx, before)
       const after = await lockSubmission(tx, id)

@@ -3,6 +3,7 @@ import { sessionRecordsOf } from '#caller/session-store.ts'
 import { draftOf, submissionsOf } from '#features/allowlist/public.ts'
 import { messagesTo, wishesOf } from '#features/discord/public.ts'
 import { connectionsOf } from '#features/game/public.ts'
+import { personalData as interviews } from '#features/interviews/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as news } from '#features/news/public.ts'
 import { allFor, settingsOf } from '#features/notifications/public.ts'
@@ -35,6 +36,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     jsonPart('rozepsany-dotaznik.json', 'rozepsané odpovědi, které jste neodeslali', () =>
       draftOf(db, user.id),
     ),
+    ...(await interviews(download)),
     ...(await tickets(download)),
     ...sanctions(download),
     ...logs(download),

@@ -51,6 +51,7 @@ test('gives a person everything held about them, as files they can read', async 
     'prihlaseni.json',
     'zadosti.json',
     'rozepsany-dotaznik.json',
+    'pohovory.json',
     expect.stringMatching(/^tickety\/\d+\.json$/),
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,

@@ -12,6 +12,7 @@ import { record } from '#events/record.ts'
 import { removeSessionsOf } from '#caller/session-store.ts'
 import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from '#features/discord/public.ts'
+import * as interviews from '#features/interviews/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
@@ -58,9 +59,10 @@ export async function erase(
   await tickets.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromTemplates(tx, gone)
   await submissions.eraseFromTexts(tx, gone)
+  await interviews.eraseFromTexts(tx, gone)
   await todos.eraseFromTexts(tx, gone)
 
-  const { canSubmitAt } = submissionGate(person, now)
+  const { canSubmitAt } = submissionGate(person, now, await interviews.interviewBar(tx, id))
   // A backup from before the deletion still has the account.
   await store.storeTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
   if (canSubmitAt !== null) await store.storeWait(tx, fingerprint, canSubmitAt)
@@ -72,6 +74,7 @@ export async function erase(
   await removeSessionsOf(tx, deletedId)
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
+  await interviews.eraseFromInterviews(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await sanctions.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromSanctions(tx, gone)

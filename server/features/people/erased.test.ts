@@ -64,6 +64,8 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'game_changes',
     'game_heartbeats',
     'game_refused',
+    'interview_settings',
+    'interviews',
     'log_alerts',
     'log_categories',
     'log_players',

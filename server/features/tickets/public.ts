@@ -11,6 +11,14 @@ export { appealToHandle, closeAppeal, isHandledByOthers, lockAppealToHandle } fr
 export { markUnassignedNotified, notifyOfUnassigned } from './handling/unassigned-store.ts'
 export { ticketsWith } from './list/search.ts'
 export { isTicketIdTaken } from './thread/open-store.ts'
-export { openAppeal } from './thread/open.ts'
+export { openAppeal, openOwnTicket } from './thread/open.ts'
 export { personalData } from './personal-data.ts'
-export { authorAndDateOf, countUnread, otherTicketsOf, removeTicketsOf, ticketsById } from './store.ts'
+export {
+  authorAndDateOf,
+  complaintsNaming,
+  countUnread,
+  namedInComplaintsOf,
+  otherTicketsOf,
+  removeTicketsOf,
+  ticketsById,
+} from './store.ts'

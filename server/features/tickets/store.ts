@@ -203,6 +203,21 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
     .execute()
 }
 
+/** The staff named by complaints of this player. */
+export async function namedInComplaintsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await complaints(db).where('userId', '=', userId).execute()
+  return rows.flatMap(({ concernedId }) => concernedId ?? [])
+}
+
+/** The players whose complaints name this member of the staff. */
+export async function complaintsNaming(db: Db, concernedId: string): Promise<string[]> {
+  const rows = await complaints(db).where('concernedId', '=', concernedId).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+const complaints = (db: Db) =>
+  db.selectFrom('tickets').select(['userId', 'concernedId']).distinct().where('category', '=', 'complaint')
+
 /** Undefined for the reader's own ticket, of which they are the player. */
 export async function authorAndDateOf(db: Db, reader: Reader, id: string) {
   return db

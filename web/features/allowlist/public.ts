@@ -1,1 +1,3 @@
 export { closedWords } from './opening-words.ts'
+export { ReviewedApplication } from './review/single.tsx'
+export type { InterviewParts } from './review/card.tsx'

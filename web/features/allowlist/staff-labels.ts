@@ -120,6 +120,10 @@ export const reviewWords = {
   loadFailed: 'Žádosti se nepodařilo načíst',
   own: 'O vlastní žádosti rozhodnout nemůžete, rozhodne o ní někdo jiný z týmu.',
   approveFailed: 'Nepodařilo se schválit žádost',
+  approveNews: {
+    INTERVIEW_FIRST: 'Nejdřív je na řadě pohovor.',
+    SECOND_PERSON: 'Rozhodují dva lidé, doporučit ji musí někdo jiný.',
+  },
   declineFailed: 'Nepodařilo se zamítnout žádost',
   revokeFailed: 'Nepodařilo se odebrat přístup',
   revokeStale: 'Tento přístup už neplatí.',

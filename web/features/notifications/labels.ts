@@ -54,6 +54,8 @@ const submissionOutcomes: Record<string, string> = {
   approved: 'Vaše žádost o allowlist byla schválena',
   declined: 'Vaše žádost o allowlist byla zamítnuta',
   revoked: 'Váš přístup na server byl odebrán',
+  invited: 'Zveme vás k pohovoru',
+  called: 'Je na vás řada, připojte se k pohovoru',
 }
 
 const faults: Record<string, string> = {

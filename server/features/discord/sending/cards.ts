@@ -69,12 +69,17 @@ async function channelResult(db: Db, channelId: string, answer: Answer): Promise
   return resultOf(answer)
 }
 
+type Button = CardText['buttons'][number] | { style: 'link'; label: string; url: string }
+
+export const buttonRow = (buttons: readonly Button[]) => ({
+  type: 1,
+  components: buttons.map((button) => ({ ...button, type: 2, style: styles[button.style] })),
+})
+
 function bodyOf({ title, url, text, picture, buttons }: CardText) {
-  const own = buttons.map((button) => ({ ...button, style: styles[button.style] }))
-  const all = [...own, { style: styles.link, label: 'Otevřít na webu', url }]
   return {
     embeds: [{ title, url, description: text, ...(picture !== undefined && { image: { url: picture } }) }],
-    components: [{ type: 1, components: all.map((button) => ({ type: 2, ...button })) }],
+    components: [buttonRow([...buttons, { style: 'link', label: 'Otevřít na webu', url }])],
     allowed_mentions: { parse: [] },
   }
 }

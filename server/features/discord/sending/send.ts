@@ -4,7 +4,9 @@ import { hasSecondFactor } from '#caller/session-store.ts'
 import { isKindOff, readNewsText } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
-import { sendCard } from './cards.ts'
+import type { CardText } from '#events/subject.ts'
+import { handed } from '#handed.ts'
+import { buttonRow, sendCard } from './cards.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import { channelTo, storeChannel, storeObstacle, wishesOf } from '../people-store.ts'
 import {
@@ -57,7 +59,8 @@ async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow)
 async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   const content = await textOf(sending, row)
   if (content === undefined) return MOOT
-  return sendText(sending, row.userId ?? '', content, row.id)
+  const { text = '', buttons = [] } = await handed().interviewMessage(sending.db, row)
+  return sendText(sending, row.userId ?? '', content + text, row.id, buttons)
 }
 
 /** Equal ids of repeated tries make the text arrive once. */
@@ -66,11 +69,18 @@ export async function sendText(
   userId: string,
   content: string,
   id: string,
+  buttons: CardText['buttons'] = [],
 ): Promise<Result> {
   const { db, discord } = sending
   const channel = await conversationWith(sending, userId)
   if (channel.kind !== 'channel') return channel
-  const body = { content, nonce: nonceOf(id), enforce_nonce: true, allowed_mentions: { parse: [] } }
+  const body = {
+    content,
+    nonce: nonceOf(id),
+    enforce_nonce: true,
+    allowed_mentions: { parse: [] },
+    ...(buttons.length > 0 && { components: [buttonRow(buttons)] }),
+  }
   const answer = await discord.ask('POST', `/channels/${channel.id}/messages`, { body })
   if (answer.kind !== 'refused') return resultOf(answer)
   if (answer.code === CLOSED || answer.code === NO_MUTUAL_GUILD) return cannotReach(sending, userId)

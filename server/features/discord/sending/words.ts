@@ -23,6 +23,8 @@ const decisions: Record<string, string> = {
   approved: 'Vaše žádost o allowlist byla **schválena**. Vítejte ve Westmore!',
   declined: 'Vaše žádost o allowlist byla **zamítnuta**.',
   revoked: 'Váš přístup na server byl **odebrán**.',
+  invited: 'Zveme vás k **pohovoru**. Až budete u počítače a s mikrofonem, přihlaste se do fronty.',
+  called: '**Je na vás řada.** Připojte se prosím k pohovoru do hlasového kanálu.',
 }
 
 /** Discord's applications copy a block with one tap. */

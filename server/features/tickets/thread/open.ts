@@ -72,6 +72,9 @@ export async function openAppeal(tx: Tx, user: Author, { concernedId, ...appeal 
   return addWhole(tx, user, { ...appeal, category: 'appeal' }, await lockConcerned(tx, concernedId))
 }
 
+export const openOwnTicket = (tx: Tx, user: Author, ticket: store.NewTicket) =>
+  addWhole(tx, user, { ...ticket, attachmentIds: [] }, undefined)
+
 const lockConcerned = async (tx: Tx, id: string | null) =>
   id === null ? undefined : lockForReference(tx, id)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
 import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
@@ -26,7 +26,12 @@ import { searchOf, useAskedQuestion } from '../answering/use-position.ts'
 
 export const meta = () => [{ title: 'ALLOWLIST | Westmore' }]
 
-export default function AllowlistPage() {
+type AllowlistPageProps = {
+  /** A part of another feature above an application that was sent. */
+  interview?: ReactNode
+}
+
+export default function AllowlistPage({ interview }: AllowlistPageProps) {
   const { status, me, retry } = useMe()
   const asked = useAskedQuestion()
   // Kept when the session ends, so that the form being filled in stays on screen.
@@ -37,7 +42,9 @@ export default function AllowlistPage() {
   return (
     <>
       <PageTitle>ALLOWLIST</PageTitle>
-      {shown && <Application key={shown.id} userId={shown.id} signedIn={status === 'user'} />}
+      {shown && (
+        <Application key={shown.id} userId={shown.id} signedIn={status === 'user'} interview={interview} />
+      )}
       {!shown && status === 'visitor' && <SignInPanel />}
       {!shown && status === 'loading' && <Spinner />}
       {!shown && status === 'error' && <LoadError onRetry={retry} />}
@@ -46,7 +53,9 @@ export default function AllowlistPage() {
   )
 }
 
-function Application({ userId, signedIn }: { userId: string; signedIn: boolean }) {
+type ApplicationProps = AllowlistPageProps & { userId: string; signedIn: boolean }
+
+function Application({ userId, signedIn, interview }: ApplicationProps) {
   const mine = useQuery({ ...allowlistQueries.mine(), enabled: signedIn })
   const questions = useQuery({ ...allowlistQueries.questions(), enabled: signedIn })
   const draft = useDraft(userId, signedIn)
@@ -97,6 +106,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
         <ClosedGate what={canSubmit ? 'applications' : 'game'} heading={canSubmit ? heading : undefined} />
       )}
       <News status={mine.data.status} />
+      {(mine.data.status === 'pending' || mine.data.status === 'declined') && interview}
       {answering && isFilled(questions.data) ? (
         <Questionnaire
           questions={questions.data}

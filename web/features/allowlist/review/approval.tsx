@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { explain } from '#refusals.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
@@ -17,7 +18,7 @@ export function ReviewApproval({ submission, carryOut, close }: ReviewApprovalPr
   }
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () => (submission ? carryOut(submission, () => approve(submission), false) : null),
-    explain: () => reviewWords.approveFailed,
+    explain: (error) => explain(error, reviewWords.approveFailed, reviewWords.approveNews),
   })
   return (
     <ConfirmDialog

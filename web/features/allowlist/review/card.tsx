@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { memo, useId, useRef } from 'react'
+import { memo, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
@@ -24,14 +24,21 @@ import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
+/** Parts of another feature: above the notes, and in place of the button «Schválit». */
+export type InterviewParts = {
+  Sheet: ComponentType<{ id: string }>
+  Approval: ComponentType<{ id: string; onApprove: () => void; children: ReactNode }>
+}
+
 type ReviewCardProps = {
+  parts: InterviewParts
   row: Row<StaffSubmission>
   onDecide: (decision: Decision, submission: StaffSubmission) => void
   onPanel: (of: PanelSubject) => void
 }
 
 /** Memoised, so that an opened dialog does not render it again. */
-export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
+export const ReviewCard = memo(function ReviewCard({ parts, row, onDecide, onPanel }: ReviewCardProps) {
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
     enabled: row.left,
@@ -91,9 +98,10 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
         <RefusalReasons submission={submission} />
         <ReviewAnswers submission={submission} alike={alike} />
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
+        {status === 'pending' && <parts.Sheet id={id} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
-      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
+      <DecisionBar {...{ submission, parts, onDecide }} left={row.left} />
     </Panel>
   )
 })
@@ -122,12 +130,12 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = Pick<ReviewCardProps, 'onDecide'> & {
+type DecisionBarProps = Pick<ReviewCardProps, 'parts' | 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
 }
 
-function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, parts: { Approval }, left, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   const { me } = useMe()
   if (status === 'pending' && me && !canDecide(me, submission))
@@ -139,9 +147,11 @@ function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
   if (status === 'pending')
     return (
       <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-line bg-night-800 px-4 py-2 in-data-compact:py-1.5 @md:py-3 @3xl:px-5">
-        <Button variant="approve" onClick={() => onDecide('approve', submission)}>
-          Schválit
-        </Button>
+        <Approval id={submission.id} onApprove={() => onDecide('approve', submission)}>
+          <Button variant="approve" data-approve onClick={() => onDecide('approve', submission)}>
+            Schválit
+          </Button>
+        </Approval>
         <Button variant="danger" onClick={() => onDecide('decline', submission)}>
           Zamítnout
         </Button>

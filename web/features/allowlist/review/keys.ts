@@ -22,7 +22,7 @@ export function useReviewKeys(ids: readonly string[], onDecide: (kind: Decision,
       escape: () => false,
     },
     {
-      a: withFocused((id) => onDecide('approve', id)),
+      a: withFocused(approve),
       d: withFocused((id) => onDecide('decline', id)),
     },
   )
@@ -46,6 +46,9 @@ function writeNote(id: string) {
   if (field) field.focus()
   else card?.querySelector<HTMLElement>('[data-write-note]')?.click()
 }
+
+/** Presses the first yes of the card, which may be an invitation. */
+const approve = (id: string) => cardOf(id)?.querySelector<HTMLElement>('[data-approve]')?.click()
 
 export const reviewKeys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat v žádostech' },

@@ -18,7 +18,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { reviewFilters, reviewWords, type ReviewFilter } from '../staff-labels.ts'
-import { ReviewCard } from './card.tsx'
+import { ReviewCard, type InterviewParts } from './card.tsx'
 import { useCurrent } from './current.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
@@ -34,7 +34,7 @@ const fields: FieldsOf<{ filter: ReviewFilter; q: string; page: number }> = {
   page: pageField(100_000),
 }
 
-export function ReviewTab() {
+export function ReviewTab({ parts }: { parts: InterviewParts }) {
   useViewing({ type: 'list', id: 'applications' })
   const { place, go } = useAddress(fields, { moved: toFirstPage })
   const { filter, q, page } = place
@@ -116,7 +116,7 @@ export function ReviewTab() {
           >
             {rows.map((row) => (
               <li key={row.item.id} className="min-w-0">
-                <ReviewCard row={row} onDecide={decide} onPanel={show} />
+                <ReviewCard parts={parts} row={row} onDecide={decide} onPanel={show} />
               </li>
             ))}
           </ul>

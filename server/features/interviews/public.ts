@@ -1,0 +1,3 @@
+export { interviewBar } from './decisions.ts'
+export { eraseFromInterviews, eraseFromTexts } from './erase-store.ts'
+export { personalData } from './personal-data.ts'

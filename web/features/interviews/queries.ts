@@ -1,0 +1,18 @@
+import { orpc, refreshing } from '#api.ts'
+
+const { interviews } = orpc
+
+export const interviewQueries = {
+  mine: () => interviews.mine.queryOptions(),
+  room: () => interviews.room.queryOptions(),
+  settings: () => interviews.settings.read.queryOptions(),
+}
+
+const refreshed = refreshing(interviews)
+
+export const interviewCommands = {
+  answer: () => interviews.answer.mutationOptions(refreshed),
+  act: () => interviews.act.mutationOptions(refreshed),
+  mark: () => interviews.mark.mutationOptions({ ...refreshed, scope: { id: 'interview-marks' } }),
+  setSettings: () => interviews.settings.update.mutationOptions(refreshed),
+}
