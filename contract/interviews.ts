@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { GET, POST, PUT } from './endpoint.ts'
+import { DELETE_BY_ID, GET, POST, PUT } from './endpoint.ts'
 import { conflict } from './refusal.ts'
 import { anyText, atMost, ById, cleanText, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -28,6 +28,10 @@ export const MAX_INTERVIEWS = 20
 export const MAX_AGAIN_DAYS = 365
 /** Interviews that are shown at once. */
 export const ROOM_SIZE = 300
+export const MAX_TIMES = 100
+export const MAX_PLACES = 20
+/** How far ahead (days) a time may lie. */
+export const MAX_DAYS_AHEAD = 60
 
 const Limit = z.int().check(z.minimum(0), z.maximum(MAX_CHECKS))
 const VoiceUrl = z.union([
@@ -94,6 +98,14 @@ export function proposalOf(
   return count('big') > mostBig || count('small') > mostSmall ? 'failed' : 'passed'
 }
 
+/** A time at which players may come, published by the staff. */
+export const InterviewTime = z.object({
+  id: Uuid,
+  startsAt: z.iso.datetime(),
+  places: z.int().check(z.minimum(1), z.maximum(MAX_PLACES)),
+})
+export type InterviewTime = z.infer<typeof InterviewTime>
+
 /** As its player reads it: nothing of marks and notes, and a recommendation is only that the talk is over. */
 export const MyInterview = z.object({
   state: z.enum(['invited', 'ready', 'talking', 'over', 'failed']),
@@ -106,6 +118,10 @@ export const MyInterview = z.object({
   waitsUntil: z.nullable(Moment),
   /** The number of the ticket of a written talk. */
   ticket: z.nullable(z.int()),
+  /** When the time begins that they have taken. */
+  startsAt: z.nullable(Moment),
+  /** Times that are still to come, the full ones too; only while they are invited. */
+  times: z.array(z.object({ id: Uuid, startsAt: Moment, free: z.int(), isMine: z.boolean() })),
   attempt: z.int(),
   attempts: z.nullable(z.int()),
 })
@@ -119,6 +135,8 @@ export const Interview = z.object({
   avatarUrl: z.string(),
   state: InterviewState,
   readyAt: z.nullable(Moment),
+  /** The time that they have taken. */
+  timeId: z.nullable(Uuid),
   ticket: z.nullable(z.int()),
   attempt: z.int(),
   /** How often they did not come. */
@@ -142,6 +160,8 @@ const Room = z.object({
   }).shape,
   /** All that are not over, in the order in which people said to be ready. */
   interviews: z.array(Interview),
+  /** In their order, also those of the last day. */
+  times: z.array(InterviewTime),
 })
 export type Room = z.infer<typeof Room>
 
@@ -168,6 +188,25 @@ export const interviews = {
   write: POST(asUser, '/interviews/mine/written', 'Chooses a written talk: opens a ticket for it', 204)
     .errors({ NOT_INVITED })
     .output(z.void()),
+  chooseTime: PUT(asUser, '/interviews/mine/time', 'Takes a time instead of one’s own, or gives it back', 204)
+    .errors({ NOT_INVITED, TIME_FULL: conflict('The time has no free place any more') })
+    .input(z.object({ timeId: z.nullable(Uuid) }))
+    .output(z.void()),
+  calendar: GET(asUser, '/interviews/mine/time.ics', 'The time that one has taken, for a calendar')
+    .errors({ NOT_FOUND })
+    .output(z.unknown()),
+  publishTime: POST(asStaff, '/interviews/times', 'Publishes a time with its places', 204)
+    .errors({
+      TIME_OUT_OF_RANGE: conflict(`The time must be in the future, at most ${MAX_DAYS_AHEAD} days ahead`),
+      TOO_MANY_TIMES: conflict(`There may be ${MAX_TIMES} times`),
+    })
+    .input(InterviewTime)
+    .output(z.void()),
+  cancelTime: DELETE_BY_ID(
+    asStaff,
+    '/interviews/times/{id}',
+    'Cancels a time and tells the players who took it',
+  ),
   room: GET(asStaff, '/interviews', 'Who is invited, waits, is being talked to or recommended').output(Room),
   invite: POST(asStaff, '/interviews/{id}/invite', 'Invites the author of an application', 204)
     .errors({ ...undecided, INTERVIEWS_OFF: conflict('Interviews are switched off') })
@@ -195,7 +234,12 @@ export const interviews = {
     .errors({ NOT_YOURS })
     .input(ById)
     .output(z.void()),
-  miss: POST(asStaff, '/interviews/{id}/missed', 'The player did not come; they stay invited', 204)
+  miss: POST(
+    asStaff,
+    '/interviews/{id}/missed',
+    'The player of one’s own talk, or of a time that has begun, did not come; they stay invited',
+    204,
+  )
     .errors({ NOT_YOURS })
     .input(ById)
     .output(z.void()),

@@ -322,6 +322,11 @@ export interface Tables {
     revision: Generated<number>
     editedBy: string | null
   }
+  interviewTimes: {
+    id: string
+    startsAt: Moment
+    places: number
+  }
   interviews: {
     submissionId: string
     userId: string
@@ -335,6 +340,8 @@ export interface Tables {
     checks: ColumnTypes['interviews.checks']
     missed: Generated<number>
     endedAt: MaybeMoment
+    timeId: string | null
+    reminded: Generated<number>
   }
   logAlerts: {
     id: string

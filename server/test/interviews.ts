@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { interviewDefaults, type Interview, type InterviewRules } from '@westmore/contract/interviews.ts'
 import type { Person, TestApp } from './app.ts'
 import { applyFor } from './applications.ts'
@@ -19,8 +20,29 @@ export const endTalk = (staff: Person, id: string, how: 'recommend' | 'release' 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** Returns its id. */
+export async function publishTime(staff: Person, { minutes = 60, places = 1, id = randomUUID() as string }) {
+  await staff.send('POST', `${INTERVIEWS}/times`, { id, startsAt: inMinutes(minutes), places })
+  return id
+}
+
+export const chooseTime = (player: Person, timeId: string | null) =>
+  player.send('PUT', `${INTERVIEWS}/mine/time`, { timeId })
+
+export const cancelTime = (staff: Person, id: string) => staff.send('DELETE', `${INTERVIEWS}/times/${id}`)
+
+/** As if that much time had passed. */
+export const moveTime = ({ db }: TestApp, id: string, minutes: number) =>
+  db
+    .updateTable('interviewTimes')
+    .set({ startsAt: inMinutes(minutes) })
+    .where('id', '=', id)
+    .execute()
+
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
-type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks'>
+type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks' | 'timeId'>
 export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
 /** Those who wait or are being talked to. */
 export const roomOf = async (staff: Person) =>

@@ -1,3 +1,4 @@
+import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
 import type { EventsOf } from '#events/action.ts'
 
@@ -13,8 +14,8 @@ const room = ({ userId, hidden }: Talk) =>
 const player = ({ userId }: Talk) => signalTo('interviews', { userId })
 const card = ({ id }: Talk) => ({ kind: 'submission' as const, id })
 const told =
-  (outcome: 'invited' | 'called') =>
-  ({ id, userId }: Talk) => ({
+  (outcome: Outcome) =>
+  ({ id, userId }: Pick<Talk, 'id' | 'userId'>) => ({
     to: [userId],
     kind: 'decision' as const,
     about: { submissionId: id },
@@ -22,6 +23,13 @@ const told =
   })
 const moved = { signals: [room, player] }
 const ofStaff = { ...moved, audit: entry('submission') }
+const ofAll = { signals: [() => signalTo('interviews', { everyone: true })], audit: entry('interviews') }
+
+export interface TimeNews {
+  id: string
+  userId: string
+  outcome: 'time-near' | 'time-soon' | 'time-gone'
+}
 
 export const interviewsEvents = {
   'interviews.invite': { ...ofStaff, notify: told('invited'), card },
@@ -33,8 +41,8 @@ export const interviewsEvents = {
   },
   'interviews.release': ofStaff,
   'interviews.miss': ofStaff,
-  'interviews.settings': {
-    signals: [() => signalTo('interviews', { everyone: true })],
-    audit: entry('interviews'),
-  },
+  'interviews.publish': ofAll,
+  'interviews.cancel': ofAll,
+  'interviews.remind': { notify: ({ outcome, ...talk }: TimeNews) => told(outcome)(talk) },
+  'interviews.settings': ofAll,
 } satisfies EventsOf<'interviews'>

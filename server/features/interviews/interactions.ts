@@ -63,15 +63,26 @@ export async function interviewCard(
   return { text: row ? 'Zveme k pohovoru' : null, buttons: [...inviting, ...approving] }
 }
 
+const ofInterviews: (string | null)[] = ['invited', 'called', 'time-near', 'time-soon']
+
 /** Parts of a message about an interview besides its sentence. */
 export async function interviewMessage(
   db: Db,
   { submissionId, outcome }: { submissionId: string | null; outcome: string | null },
 ): Promise<{ text?: string; buttons?: Buttons }> {
-  if (submissionId === null || (outcome !== 'invited' && outcome !== 'called')) return {}
+  if (submissionId === null || !ofInterviews.includes(outcome)) return {}
   const [row, { voiceUrl }] = await Promise.all([interviewOf(db, submissionId), readRules(db)])
   if (outcome === 'called')
     return row?.state === 'talking' && voiceUrl !== '' ? { text: `\nHlasový kanál: ${voiceUrl}` } : {}
   if (row?.state !== 'invited') return {}
-  return { buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }] }
+  const { startsAt } = row
+  // Discord shows it by the reader's own clock.
+  const at =
+    startsAt !== null && outcome !== 'invited' && `\n<t:${Math.floor(Date.parse(startsAt) / 1_000)}:F>`
+  return {
+    ...(at && { text: at }),
+    ...(outcome !== 'time-near' && {
+      buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }],
+    }),
+  }
 }

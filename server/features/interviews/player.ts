@@ -8,6 +8,7 @@ import { Refusal, refuse, transact } from '#refusal.ts'
 import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
+import { allTimes, lockPlace, setTime } from './times-store.ts'
 
 interface Player {
   id: string
@@ -22,6 +23,7 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
   const state = row && stateFor(row, newest.status)
   if (!isOn || !row || !state) return null
   const [ticket] = await ticketsById(db, { id, role: 'user' }, row.ticketId === null ? [] : [row.ticketId])
+  const times = state === 'invited' ? await allTimes(db) : []
   const isCalled = state === 'talking' && row.ticketId === null
   return {
     state,
@@ -31,6 +33,10 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
     ahead: state === 'ready' && row.readyAt !== null ? await store.countAhead(db, row.readyAt) : 0,
     waitsUntil: state === 'ready' ? row.waitsUntil : null,
     ticket: ticket?.number ?? null,
+    startsAt: row.startsAt,
+    times: times.flatMap(({ id: timeId, startsAt, places, taken, hasBegun }) =>
+      hasBegun ? [] : [{ id: timeId, startsAt, free: places - taken, isMine: timeId === row.timeId }],
+    ),
     attempt: row.attempt,
     attempts,
   }
@@ -43,10 +49,12 @@ function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInt
   return state === 'passed' ? undefined : state
 }
 
-type Work = (tx: Tx, row: store.InterviewRow) => Promise<void>
-
 /** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
-const onOwn = (db: Db, player: Player, work: Work) =>
+const onOwn = <Why extends Refusal = never>(
+  db: Db,
+  player: Player,
+  work: (tx: Tx, row: store.InterviewRow) => Promise<Why | void>,
+) =>
   transact(db, async (tx) => {
     const [newest] = await newestSubmissionsOf(tx, [player.id])
     const sent = newest && (await lockWithAuthor(tx, newest.id))
@@ -54,7 +62,8 @@ const onOwn = (db: Db, player: Player, work: Work) =>
     const { isOn } = await readRules(tx)
     if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
     if (row.state === 'talking') return undefined
-    await work(tx, row)
+    const refused = await work(tx, row)
+    if (refused instanceof Refusal) return refused
     return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
   })
 
@@ -70,6 +79,14 @@ export const sayReady = (db: Db, player: Player) =>
 export const leaveRoom = (db: Db, player: Player) =>
   onOwn(db, player, (tx, row) => store.change(tx, row.id, store.onlyInvited))
 
+/** Null gives it back. Of all who press at once, no more get a time than it has places. */
+export const chooseTime = (db: Db, player: Player, timeId: string | null) =>
+  onOwn(db, player, async (tx, row) => {
+    if (row.ticketId !== null || row.timeId === timeId) return undefined
+    if (timeId !== null && !(await lockPlace(tx, timeId))) return refuse('TIME_FULL')
+    return setTime(tx, row.id, timeId)
+  })
+
 const WRITTEN = 'Nemám mikrofon, prosím o písemný pohovor k žádosti o allowlist.'
 
 export const chooseWritten = (db: Db, player: Player) =>
@@ -84,7 +101,8 @@ export const chooseWritten = (db: Db, player: Player) =>
     }
     const opened = await openOwnTicket(tx, player, ticket)
     if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
-    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: null, ticketId: ticket.id })
+    const waits = { state: 'ready', ...placeOf(row), waitsUntil: null, ticketId: ticket.id } as const
+    await store.change(tx, row.id, { ...waits, ...store.noTime })
   })
 
 /** Waits that are over. */

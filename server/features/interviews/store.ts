@@ -12,6 +12,10 @@ export interface InterviewRow {
   invitedAt: string
   readyAt: string | null
   waitsUntil: string | null
+  timeId: string | null
+  startsAt: string | null
+  /** Of the time that was taken. */
+  hasBegun: boolean | null
   ticketId: string | null
   takenBy: string | null
   taker: string | null
@@ -26,10 +30,11 @@ export interface InterviewRow {
 
 const rowsWhere = (isMeant: RawBuilder<unknown>) => sql<InterviewRow>`
   select talk.submission_id as id, talk.user_id, person.username, person.name, person.avatar, state, invited_at, ready_at,
-    waits_until, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
+    waits_until, time_id, starts_at, starts_at <= clock_timestamp() as has_begun, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
     missed, ended_at, (select count(*) from interviews failed where failed.user_id = talk.user_id
       and failed.state = 'failed' and failed.submission_id <> talk.submission_id) + 1 as attempt
   from interviews talk join users person on person.id = talk.user_id
+    left join interview_times times on times.id = talk.time_id
     left join users taker on taker.id = talk.taken_by left join users recommender on recommender.id = talk.recommended_by
   where ${isMeant}`
 
@@ -73,6 +78,8 @@ interface Change {
   endedAt?: RawBuilder<string>
   checks?: string
   missed?: number
+  timeId?: null
+  reminded?: number
 }
 
 /** Call it with the person locked. */
@@ -85,6 +92,8 @@ export const endOfWait = sql<string>`clock_timestamp() + make_interval(mins => $
 
 /** An invited person of whom nothing else is known. */
 export const onlyInvited = { state: 'invited', readyAt: null, waitsUntil: null, ticketId: null } as const
+
+export const noTime = { timeId: null, reminded: 0 } as const
 
 export async function waitsThatEnded(db: Db): Promise<{ id: string; userId: string }[]> {
   return db

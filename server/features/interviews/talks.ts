@@ -12,20 +12,22 @@ import * as store from './store.ts'
 
 type Interviewer = Reader & { username: string }
 
-/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready. */
+/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready and has no time. */
 export async function roomFor(db: Db, env: Env, reader: Reader): Promise<Interview[]> {
   const [rows, complainants] = await Promise.all([store.openInterviews(db), complaintsNaming(db, reader.id)])
-  const isHidden = ({ state, userId }: store.InterviewRow) =>
-    state === 'ready' && complainants.includes(userId)
+  const hiding = ({ state }: store.InterviewRow) => ({
+    ...(state === 'ready' && store.onlyInvited),
+    timeId: null,
+  })
   const shown = rows
     .filter(({ userId }) => userId !== reader.id)
-    .map((row) => (isHidden(row) ? { ...row, ...store.onlyInvited } : row))
+    .map((row) => (complainants.includes(row.userId) ? { ...row, ...hiding(row) } : row))
   const ids = shown.flatMap(({ ticketId }) => ticketId ?? [])
   const tickets = await ticketsById(db, reader, ids)
   return shown.map(({ id, userId, username, name, avatar, state, readyAt, attempt, missed, ...row }) => {
     const isRecommended = state === 'recommended'
     const isMine = (isRecommended ? row.recommendedBy : row.takenBy) === reader.id
-    const same = { id, userId, username, name, state, readyAt, attempt, missed, isMine }
+    const same = { id, userId, username, name, state, readyAt, timeId: row.timeId, attempt, missed, isMine }
     return {
       ...same,
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
@@ -77,7 +79,7 @@ export const take = (db: Db, reviewer: Interviewer, id: string) =>
 
 type OwnWork = (tx: Tx, row: store.InterviewRow) => Promise<void>
 
-/** On a talk of this interviewer; an owner may do it for one who left. */
+/** On a talk of this interviewer; an owner may do it for one who left. Whoever has not come to their time is anyone's to note. */
 const onTalk = (
   db: Db,
   reviewer: Interviewer,
@@ -87,9 +89,11 @@ const onTalk = (
 ) =>
   transact(db, async (tx) => {
     const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal || found.row?.state !== 'talking') return refuse('NOT_YOURS')
+    if (found instanceof Refusal || !found.row) return refuse('NOT_YOURS')
     const { row, told } = found
-    if (row.takenBy !== reviewer.id && reviewer.role !== 'owner') return refuse('NOT_YOURS')
+    const isOwn = row.state === 'talking' && (row.takenBy === reviewer.id || reviewer.role === 'owner')
+    const isAwaited = row.state === 'invited' && row.hasBegun === true && !told.hidden.includes(reviewer.id)
+    if (!isOwn && !(verb === 'miss' && isAwaited)) return refuse('NOT_YOURS')
     await work(tx, row)
     return record(tx, reviewer, `interviews.${verb}`, told)
   })
@@ -112,9 +116,10 @@ export const release = (db: Db, reviewer: Interviewer, id: string) =>
   })
 
 export const miss = (db: Db, reviewer: Interviewer, id: string) =>
-  onTalk(db, reviewer, id, 'miss', (tx, { missed }) =>
-    store.change(tx, id, { ...store.onlyInvited, takenBy: null, missed: missed + 1 }),
-  )
+  onTalk(db, reviewer, id, 'miss', (tx, { missed, hasBegun }) => {
+    const time = hasBegun === true ? store.noTime : {}
+    return store.change(tx, id, { ...store.onlyInvited, ...time, takenBy: null, missed: missed + 1 })
+  })
 
 /** After one's own talk, or without one where the owners allow it. */
 export const recommend = (db: Db, reviewer: Interviewer, id: string) =>
@@ -127,6 +132,6 @@ export const recommend = (db: Db, reviewer: Interviewer, id: string) =>
     const isTalked = row?.state === 'talking' && row.takenBy === reviewer.id
     if (!isOn || !needsSecond || !(isTalked || allowsDirect)) return refuse('INTERVIEW_FIRST')
     if (!row) await store.addInterview(tx, id, told.userId)
-    await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id })
+    await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id, ...store.noTime })
     return record(tx, reviewer, 'interviews.recommend', told)
   })
