@@ -3,14 +3,17 @@ import {
   MAX_AGAIN_DAYS,
   MAX_CHECK,
   MAX_CHECKS,
+  MAX_DAYS_AHEAD,
   MAX_INTERVIEWS,
+  MAX_PLACES,
+  MAX_TIMES,
   type Interview,
   type InterviewSettings,
   type Room,
   type Mark,
 } from '@westmore/contract/interviews.ts'
 import * as z from 'zod/mini'
-import { counted, plural } from '#format.ts'
+import { clockMinute, counted, dateWithWeekday, plural } from '#format.ts'
 import { refusalOf } from '#refusals.ts'
 
 export const interviewWords = {
@@ -28,6 +31,7 @@ export const interviewWords = {
 
 export const playerNews = {
   NOT_INVITED: 'Pozvánka k pohovoru už neplatí.',
+  TIME_FULL: 'Tento čas už si vybral někdo jiný. Vyberte si prosím z dalších.',
 }
 
 const staffNews = {
@@ -74,6 +78,34 @@ export const standingOf = ({ attempt, missed }: Interview, { attempts }: Room) =
 export function aheadText(ahead: number): string {
   if (ahead === 0) return 'Jste na řadě jako první.'
   return `Před vámi ${plural(ahead, 'čeká', 'čekají', 'čeká')} ${counted(ahead, 'hráč', 'hráči', 'hráčů')}.`
+}
+
+/** 'středa 2. prosince 2026 v 19:00'. */
+export const timeText = (startsAt: string) => `${dateWithWeekday(startsAt)} v ${clockMinute(startsAt)}`
+
+export const freeText = (free: number) =>
+  free === 0 ? 'obsazeno' : counted(free, 'volné místo', 'volná místa', 'volných míst')
+
+export const takenText = (taken: number, places: number) =>
+  `${taken} z ${counted(places, 'místa', 'míst', 'míst')}`
+
+export const timeWords = {
+  publish: 'Vypsat čas',
+  none: 'Zatím není žádný vypsaný. Kdo je pozvaný, může se přihlásit kdykoli.',
+  publishFailed: 'Čas se nepodařilo vypsat. Zkuste to prosím znovu.',
+  done: 'Čas je zrušený.',
+  gone: 'Čas už zrušil někdo jiný.',
+  failed: 'Čas se nepodařilo zrušit. Zkuste to prosím znovu.',
+}
+
+export const timeNews = {
+  TIME_OUT_OF_RANGE: `Čas musí být v budoucnu, nejvýše ${MAX_DAYS_AHEAD} dní dopředu.`,
+  TOO_MANY_TIMES: `Časů může být najednou nejvýše ${MAX_TIMES}. Některý prosím nejdřív zrušte.`,
+}
+
+export const timeSentences = {
+  startsAt: 'Doplňte prosím den.',
+  places: `Napište prosím celé číslo od 1 do ${MAX_PLACES}.`,
 }
 
 export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { aheadText, attemptText, interviewWords, playerNews } from './labels.ts'
+import { MyTimes } from './my-times.tsx'
 import { interviewCommands, interviewQueries } from './queries.ts'
 
 /** Above the player's application; nothing where there is no interview. */
@@ -86,7 +87,7 @@ function Said({ interview }: { interview: MyInterview }) {
 
 const words = { failed: interviewWords.failed, news: playerNews }
 
-function Invitation({ interview: { help, attempt, attempts } }: { interview: MyInterview }) {
+function Invitation({ interview: { help, startsAt, times, attempt, attempts } }: { interview: MyInterview }) {
   const ready = useCommand(interviewCommands.ready(), words)
   const write = useCommand(interviewCommands.write(), words)
   const isBusy = ready.isPending || write.isPending
@@ -106,6 +107,7 @@ function Invitation({ interview: { help, attempt, attempts } }: { interview: MyI
           Nemám mikrofon, raději písemně
         </Button>
       </div>
+      <MyTimes {...{ startsAt, times }} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { orpc, refreshing } from '#api.ts'
+import { orpc, refreshing, retryOptions } from '#api.ts'
 
 const { interviews } = orpc
 
@@ -14,6 +14,9 @@ export const interviewCommands = {
   ready: () => interviews.ready.mutationOptions(refreshed),
   leave: () => interviews.leave.mutationOptions(refreshed),
   write: () => interviews.write.mutationOptions(refreshed),
+  chooseTime: () => interviews.chooseTime.mutationOptions(refreshed),
+  publishTime: () => interviews.publishTime.mutationOptions({ ...retryOptions, ...refreshed }),
+  cancelTime: () => interviews.cancelTime.mutationOptions(refreshed),
   invite: () => interviews.invite.mutationOptions(refreshed),
   take: () => interviews.take.mutationOptions(refreshed),
   mark: () => interviews.mark.mutationOptions({ ...refreshed, scope: { id: 'interview-marks' } }),

@@ -19,6 +19,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { interviewWords, staffWords, standingOf } from './labels.ts'
 import { interviewParts } from './parts.tsx'
 import { interviewCommands, interviewQueries } from './queries.ts'
+import { Times } from './times.tsx'
 
 export const meta = () => [{ title: 'POHOVORY | Westmore' }]
 
@@ -78,6 +79,7 @@ function People({ room }: { room: Room }) {
           {interviewWords.nobodyText}
         </EmptyState>
       )}
+      <Times room={room} />
       <PanelDialog {...panel.dialog} />
     </div>
   )
