@@ -73,7 +73,7 @@ const ANSWERS_REFUSED = unfit(
   z.object({ answers: z.array(z.object({ questionId: Uuid, ending: z.nullable(z.string()) })) }),
 )
 
-const ALREADY_DECIDED = conflict(
+export const ALREADY_DECIDED = conflict(
   'The submission was already decided',
   z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
 )
@@ -85,7 +85,9 @@ const APPLICATIONS_CLOSED = conflict(
 
 const Readers = z.array(z.extend(Person, { submissionId: Uuid, doing: Activity }))
 
-const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
+export const INTERVIEW_FIRST = conflict('An interview comes first')
+
+export const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
 
 export const allowlist = {
   questions: {
@@ -277,7 +279,7 @@ export const allowlist = {
         NOT_FOUND,
         OWN_APPLICATION,
         ALREADY_DECIDED,
-        INTERVIEW_FIRST: conflict('An interview comes first'),
+        INTERVIEW_FIRST,
         SECOND_PERSON: conflict('Two must agree: another person has to recommend it first'),
       })
       .input(ById)

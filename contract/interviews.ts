@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { SubmissionStatus } from './allowlist.ts'
+import { ALREADY_DECIDED, INTERVIEW_FIRST, OWN_APPLICATION } from './allowlist-api.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { DELETE_BY_ID, GET, POST, PUT } from './endpoint.ts'
+import { MAX_PLAN_DAYS } from './pages.ts'
 import { conflict } from './refusal.ts'
-import { anyText, atMost, ById, cleanText, Moment, requiredLine, Uuid } from './text.ts'
+import { anyText, atMost, cleanText, Moment, requiredLine, Uuid } from './text.ts'
 
 /** Between «čeká» and «schváleno»: the status of the application stays `pending` until the last two. */
 export const interviewStates = {
@@ -30,10 +31,7 @@ export const MAX_AGAIN_DAYS = 365
 export const ROOM_SIZE = 300
 export const MAX_TIMES = 100
 export const MAX_PLACES = 20
-/** How far ahead (days) a time may lie. */
-export const MAX_DAYS_AHEAD = 60
 
-const Limit = z.int().check(z.minimum(0), z.maximum(MAX_CHECKS))
 const VoiceUrl = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/ }).check(z.overwrite(cleanText), ...atMost(MAX_VOICE_URL)),
@@ -48,13 +46,9 @@ export const InterviewRules = z.object({
   voiceUrl: VoiceUrl,
   /** A text for the invited player. */
   help: anyText(MAX_HELP),
-  checks: z.array(requiredLine(MAX_CHECK)).check(
-    z.maxLength(MAX_CHECKS),
-    z.refine((checks) => new Set(checks).size === checks.length, { error: 'Two are the same' }),
-  ),
-  /** More mistakes than these propose a no; a person decides. */
-  mostSmall: Limit,
-  mostBig: Limit,
+  checks: z.array(requiredLine(MAX_CHECK)).check(z.maxLength(MAX_CHECKS)),
+  /** More small mistakes propose a no, as one big mistake does; a person decides. */
+  mostSmall: z.int().check(z.minimum(0), z.maximum(MAX_CHECKS)),
   /** How many talks may fail; null: any number. */
   attempts: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_INTERVIEWS))),
   /** Days after a failed talk until the next application. */
@@ -70,7 +64,6 @@ export const interviewDefaults: InterviewRules = {
   help: '',
   checks: [],
   mostSmall: 3,
-  mostBig: 0,
   attempts: null,
   againDays: 0,
 }
@@ -88,14 +81,14 @@ export type Mark = z.infer<typeof Mark>
 export const Check = z.object({ text: requiredLine(MAX_CHECK), mark: Mark })
 export type Check = z.infer<typeof Check>
 
-/** The verdict that the marks propose by the owner's limits; null while nothing was asked. */
+/** The verdict that the marks propose; null while nothing was asked. */
 export function proposalOf(
   checks: readonly Pick<Check, 'mark'>[],
-  { mostSmall, mostBig }: Pick<InterviewRules, 'mostSmall' | 'mostBig'>,
+  mostSmall: number,
 ): 'passed' | 'failed' | null {
   const count = (mark: Mark) => checks.filter((one) => one.mark === mark).length
   if (count('unasked') === checks.length) return null
-  return count('big') > mostBig || count('small') > mostSmall ? 'failed' : 'passed'
+  return count('big') > 0 || count('small') > mostSmall ? 'failed' : 'passed'
 }
 
 /** A time at which players may come, published by the staff. */
@@ -118,9 +111,7 @@ export const MyInterview = z.object({
   waitsUntil: z.nullable(Moment),
   /** The number of the ticket of a written talk. */
   ticket: z.nullable(z.int()),
-  /** When the time begins that they have taken. */
-  startsAt: z.nullable(Moment),
-  /** Times that are still to come, the full ones too; only while they are invited. */
+  /** While they are invited: the time that they took, and those to come, the full ones too. */
   times: z.array(z.object({ id: Uuid, startsAt: Moment, free: z.int(), isMine: z.boolean() })),
   attempt: z.int(),
   attempts: z.nullable(z.int()),
@@ -135,7 +126,7 @@ export const Interview = z.object({
   avatarUrl: z.string(),
   state: InterviewState,
   readyAt: z.nullable(Moment),
-  /** The time that they have taken. */
+  /** The time that they took. */
   timeId: z.nullable(Uuid),
   ticket: z.nullable(z.int()),
   attempt: z.int(),
@@ -149,103 +140,59 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
-const Room = z.object({
-  ...z.pick(InterviewRules, {
-    isOn: true,
-    allowsDirect: true,
-    needsSecond: true,
-    mostSmall: true,
-    mostBig: true,
-    attempts: true,
-  }).shape,
-  /** All that are not over, in the order in which people said to be ready. */
-  interviews: z.array(Interview),
-  /** In their order, also those of the last day. */
-  times: z.array(InterviewTime),
-})
+/** What the staff read: the rules, and all talks that are not over, in the order in which people said to be ready. */
+const Room = z.extend(InterviewRules, { interviews: z.array(Interview), times: z.array(InterviewTime) })
 export type Room = z.infer<typeof Room>
 
-const ALREADY_DECIDED = conflict(
-  'The submission was already decided',
-  z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
-)
-const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
-const NOT_INVITED = conflict('There is no invitation to an interview now')
-const NOT_YOURS = conflict('Another interviewer talks to the player, or nobody does')
-const undecided = { NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED }
+/** What a player does about their own invitation; a written talk opens a ticket; `time` takes a time or gives it back. */
+const OwnDeed = z.enum(['ready', 'leave', 'write', 'time'])
+export type OwnDeed = z.infer<typeof OwnDeed>
 
-/** Approving and declining the application end the talk. */
+/**
+ * What the staff do until the decision, which ends the talk. Who is given back (`release`) keeps their place in the order;
+ * who did not come to their talk or their time (`miss`) stays invited; where two must agree, the first yes is `recommend`.
+ */
+const Deed = z.enum(['invite', 'take', 'release', 'miss', 'recommend'])
+export type Deed = z.infer<typeof Deed>
+
+const NOT_YOURS = conflict('Another interviewer talks to the player, or nobody does')
+
 export const interviews = {
   mine: GET(asUser, '/interviews/mine', 'One’s own interview, of the newest application').output(
     z.object({ interview: z.nullable(MyInterview) }),
   ),
-  ready: POST(asUser, '/interviews/mine/ready', 'Says that one is ready; ends by itself after a while', 204)
-    .errors({ NOT_INVITED })
+  answer: POST(asUser, '/interviews/mine', 'Answers one’s invitation; being ready ends by itself', 204)
+    .errors({
+      NOT_INVITED: conflict('There is no invitation to an interview now'),
+      TIME_FULL: conflict('The time has no free place any more'),
+    })
+    .input(z.object({ deed: OwnDeed, timeId: z._default(z.nullable(Uuid), null) }))
     .output(z.void()),
-  leave: POST(asUser, '/interviews/mine/leave', 'Leaves the waiting room; the invitation stays', 204)
-    .errors({ NOT_INVITED })
-    .output(z.void()),
-  write: POST(asUser, '/interviews/mine/written', 'Chooses a written talk: opens a ticket for it', 204)
-    .errors({ NOT_INVITED })
-    .output(z.void()),
-  chooseTime: PUT(asUser, '/interviews/mine/time', 'Takes a time instead of one’s own, or gives it back', 204)
-    .errors({ NOT_INVITED, TIME_FULL: conflict('The time has no free place any more') })
-    .input(z.object({ timeId: z.nullable(Uuid) }))
-    .output(z.void()),
-  calendar: GET(asUser, '/interviews/mine/time.ics', 'The time that one has taken, for a calendar')
+  calendar: GET(asUser, '/interviews/mine/time.ics', 'The time that one took, for a calendar')
     .errors({ NOT_FOUND })
     .output(z.unknown()),
   publishTime: POST(asStaff, '/interviews/times', 'Publishes a time with its places', 204)
-    .errors({
-      TIME_OUT_OF_RANGE: conflict(`The time must be in the future, at most ${MAX_DAYS_AHEAD} days ahead`),
-      TOO_MANY_TIMES: conflict(`There may be ${MAX_TIMES} times`),
-    })
+    .errors({ TIME_REFUSED: conflict(`At most ${MAX_TIMES} times in the next ${MAX_PLAN_DAYS} days`) })
     .input(InterviewTime)
     .output(z.void()),
-  cancelTime: DELETE_BY_ID(
-    asStaff,
-    '/interviews/times/{id}',
-    'Cancels a time and tells the players who took it',
-  ),
+  cancelTime: DELETE_BY_ID(asStaff, '/interviews/times/{id}', 'Cancels a time and tells its players'),
   room: GET(asStaff, '/interviews', 'Who is invited, waits, is being talked to or recommended').output(Room),
-  invite: POST(asStaff, '/interviews/{id}/invite', 'Invites the author of an application', 204)
-    .errors({ ...undecided, INTERVIEWS_OFF: conflict('Interviews are switched off') })
-    .input(ById)
-    .output(z.void()),
-  take: POST(asStaff, '/interviews/{id}/take', 'Takes a player who waits', 204)
+  act: POST(asStaff, '/interviews/{id}', 'Invites, takes, gives back or recommends an applicant', 204)
     .errors({
       NOT_FOUND,
       OWN_APPLICATION,
+      ALREADY_DECIDED,
+      INTERVIEW_FIRST,
+      NOT_YOURS,
+      INTERVIEWS_OFF: conflict('Interviews are switched off'),
       NOT_WAITING: conflict('The player does not wait for an interview now'),
       TAKEN: conflict('Another interviewer has taken the player', z.object({ by: z.string() })),
     })
-    .input(ById)
+    .input(z.object({ id: Uuid, deed: Deed }))
     .output(z.void()),
   mark: PUT(asStaff, '/interviews/{id}/marks', 'Marks one question of one’s own talk', 204)
     .errors({ NOT_YOURS })
     .input(z.object({ id: Uuid, at: z.int().check(z.minimum(0), z.maximum(MAX_CHECKS)), mark: Mark }))
-    .output(z.void()),
-  release: POST(
-    asStaff,
-    '/interviews/{id}/release',
-    'Gives a taken player back, who keeps their place in the order',
-    204,
-  )
-    .errors({ NOT_YOURS })
-    .input(ById)
-    .output(z.void()),
-  miss: POST(
-    asStaff,
-    '/interviews/{id}/missed',
-    'The player of one’s own talk, or of a time that has begun, did not come; they stay invited',
-    204,
-  )
-    .errors({ NOT_YOURS })
-    .input(ById)
-    .output(z.void()),
-  recommend: POST(asStaff, '/interviews/{id}/recommend', 'Says the first yes where two must agree', 204)
-    .errors({ ...undecided, INTERVIEW_FIRST: conflict('An interview comes first') })
-    .input(ById)
     .output(z.void()),
   settings: {
     read: GET(asOwner, '/settings/interviews', 'How interviews go').output(InterviewSettings),

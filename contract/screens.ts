@@ -83,6 +83,7 @@ const table = [
     for: 'staff',
     label: 'Pohovory',
     alias: 'čekárna voice beru prošel',
+    menu: 12,
   },
   {
     to: '/user/admin/todos',
@@ -246,7 +247,7 @@ const table = [
     for: 'persons',
     label: 'Moje Sankce',
     alias: 'ban varování pozastavení trest',
-    menu: 12,
+    menu: 13,
     shares: 'sheets',
   },
   {

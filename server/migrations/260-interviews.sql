@@ -1,18 +1,7 @@
 create table interview_settings (
   only_row boolean primary key default true check (only_row),
-  is_on boolean not null default false,
-  allows_direct boolean not null default false,
-  needs_second boolean not null default false,
-  voice_url text not null default '',
-  help text not null default '',
-  -- One on each line.
-  checks text not null default '',
-  most_small integer not null default 3,
-  most_big integer not null default 0,
-  -- Null: any number of talks may fail.
-  attempts integer,
-  again_days integer not null default 0,
-  revision integer not null default 0,
+  rules jsonb not null,
+  revision integer not null,
   edited_by text references users on update cascade on delete set null
 );
 

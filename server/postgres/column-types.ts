@@ -5,7 +5,7 @@ import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
 import type { Ending, SanctionKind, SanctionSource } from '@westmore/contract/sanctions.ts'
 import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
-import type { Check, InterviewState } from '@westmore/contract/interviews.ts'
+import type { Check, InterviewRules, InterviewState } from '@westmore/contract/interviews.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { HeartbeatReport, OnlinePlayer, Refused } from '@westmore/contract/game.ts'
@@ -66,6 +66,7 @@ export interface ColumnTypes {
   'gameHeartbeats.players': ColumnType<OnlinePlayer[], string, string>
   'gameHeartbeats.report': ColumnType<HeartbeatReport, string, string>
   'gameRefused.why': Refused['why']
+  'interviewSettings.rules': ColumnType<InterviewRules, string, string>
   'interviews.checks': ColumnType<Check[], string | undefined, string>
   'interviews.state': ColumnType<InterviewState, InterviewState | undefined, InterviewState>
   'logNames.kind': Facet

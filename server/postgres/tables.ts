@@ -309,17 +309,8 @@ export interface Tables {
   }
   interviewSettings: {
     onlyRow: Generated<boolean>
-    isOn: Generated<boolean>
-    allowsDirect: Generated<boolean>
-    needsSecond: Generated<boolean>
-    voiceUrl: Generated<string>
-    help: Generated<string>
-    checks: Generated<string>
-    mostSmall: Generated<number>
-    mostBig: Generated<number>
-    attempts: number | null
-    againDays: Generated<number>
-    revision: Generated<number>
+    rules: ColumnTypes['interviewSettings.rules']
+    revision: number
     editedBy: string | null
   }
   interviewTimes: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { interviewDefaults } from '@westmore/contract/interviews.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
 import { drawPicture } from './pictures.ts'
@@ -204,8 +205,11 @@ async function holdInterviews(app: TestApp, { person, owner }: Cast, ownId: stri
       },
     ])
     .execute()
-  const settings = { help: `Ptejte se ${marks.email}`, checks: `Zná ${person.id}?`, editedBy: person.id }
-  await app.db.insertInto('interviewSettings').values(settings).execute()
+  const rules = { ...interviewDefaults, help: `Ptejte se ${marks.email}`, checks: [`Zná ${person.id}?`] }
+  await app.db
+    .insertInto('interviewSettings')
+    .values({ rules: JSON.stringify(rules), revision: 1, editedBy: person.id })
+    .execute()
 }
 
 /** The person's work in the tickets of others. */

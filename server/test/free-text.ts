@@ -53,7 +53,6 @@ export const kept: Record<string, Record<string, string[]>> = {
   'An address: with another word in it, it leads nowhere.': {
     allowlist_pictures: ['address'],
     allowlist_questions: ['image_url'],
-    interview_settings: ['voice_url'],
     articles: ['slug'],
   },
   'The name of a game server; its lines bear it too.': {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { interviewDefaults, type Interview, type InterviewRules } from '@westmore/contract/interviews.ts'
+import {
+  interviewDefaults,
+  type Deed,
+  type Interview,
+  type InterviewRules,
+  type OwnDeed,
+} from '@westmore/contract/interviews.ts'
 import type { Person, TestApp } from './app.ts'
 import { applyFor } from './applications.ts'
 
@@ -11,11 +17,13 @@ export async function setInterviews(owner: Person, rules: Partial<InterviewRules
   return owner.send('PUT', INTERVIEW_SETTINGS, { ...interviewDefaults, isOn: true, ...rules, revision })
 }
 
-export const invite = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/invite`)
-export const sayReady = (player: Person) => player.send('POST', `${INTERVIEWS}/mine/ready`)
-export const take = (staff: Person, id: string) => staff.send('POST', `${INTERVIEWS}/${id}/take`)
-export const endTalk = (staff: Person, id: string, how: 'recommend' | 'release' | 'missed') =>
-  staff.send('POST', `${INTERVIEWS}/${id}/${how}`)
+export const act = (staff: Person, id: string, deed: Deed) =>
+  staff.send('POST', `${INTERVIEWS}/${id}`, { deed })
+export const invite = (staff: Person, id: string) => act(staff, id, 'invite')
+export const take = (staff: Person, id: string) => act(staff, id, 'take')
+export const answer = (player: Person, deed: OwnDeed, more: object = {}) =>
+  player.send('POST', `${INTERVIEWS}/mine`, { deed, ...more })
+export const sayReady = (player: Person) => answer(player, 'ready')
 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
@@ -28,8 +36,7 @@ export async function publishTime(staff: Person, { minutes = 60, places = 1, id 
   return id
 }
 
-export const chooseTime = (player: Person, timeId: string | null) =>
-  player.send('PUT', `${INTERVIEWS}/mine/time`, { timeId })
+export const chooseTime = (player: Person, timeId: string | null) => answer(player, 'time', { timeId })
 
 export const cancelTime = (staff: Person, id: string) => staff.send('DELETE', `${INTERVIEWS}/times/${id}`)
 

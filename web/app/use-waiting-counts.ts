@@ -3,6 +3,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
+import { interviewQueries } from '#features/interviews/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadText } from '#format.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
@@ -10,7 +11,10 @@ import { usePageVisible } from '#ui/page-visible.ts'
 /** How often (ms) a hidden page, which has no live stream, asks for the counts in its title. */
 const HIDDEN_PACE = 60_000
 
-/** Unread tickets: for the staff those they handle, for a player their own. */
+/**
+ * Unread tickets: for the staff those they handle, for a player their own. `interviews`: players who are ready and may be
+ * taken; null while there are no interviews.
+ */
 export function useWaitingCounts(me: Me | undefined) {
   const isPageVisible = usePageVisible()
   const refetchInterval = isPageVisible ? false : HIDDEN_PACE
@@ -18,10 +22,22 @@ export function useWaitingCounts(me: Me | undefined) {
   const { data: unread } = useQuery({ ...ticketQueries.unread(), ...pace, enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
   const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), ...pace, enabled: ofStaff })
-  if (!me) return { tickets: 0, applications: 0 }
+  const {
+    data: room,
+    isLoading,
+    failureCount,
+  } = useQuery({
+    ...interviewQueries.room(),
+    ...pace,
+    enabled: ofStaff,
+  })
+  if (!me) return { tickets: 0, applications: 0, interviews: null, isComing: false }
   return {
     tickets: (ofStaff ? unread?.staff : unread?.mine) ?? 0,
     applications: (ofStaff && waiting?.count) || 0,
+    interviews:
+      ofStaff && room?.isOn ? room.interviews.filter(({ state }) => state === 'ready').length : null,
+    isComing: isLoading && failureCount === 0,
   }
 }
 

@@ -48,7 +48,7 @@ function UserArea() {
   const waiting = useWaitingCounts(me)
   const sanctions = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
   const { data: mine, isLoading: isMenuComing, failureCount } = sanctions
-  useTitleCount(waiting.tickets + waiting.applications)
+  useTitleCount(waiting.tickets + waiting.applications + (waiting.interviews ?? 0))
   useArrivals()
   usePrefetchScreens(me?.role)
   const location = useLocation()
@@ -62,7 +62,7 @@ function UserArea() {
         <UserSidebar
           me={me}
           hasSanctions={mine !== undefined && mine.length > 0}
-          isWhole={!isMenuComing || failureCount > 0}
+          isWhole={(!isMenuComing || failureCount > 0) && !waiting.isComing}
           waiting={waiting}
         />
       )}
@@ -71,19 +71,19 @@ function UserArea() {
           <Outlet />
         </Gate>
       </div>
-      {me && <BarTools me={me} />}
+      {me && <BarTools me={me} hasInterviews={waiting.interviews !== null} />}
       {me && isStaff(me) && <SiteVersion />}
     </ScreenFrame>
   )
 }
 
 /** The end of the bar behind the sign-in. On public pages signed-in-script.ts puts bell and portrait there. */
-function BarTools({ me }: { me: Me }) {
+function BarTools({ me, hasInterviews }: { me: Me; hasInterviews: boolean }) {
   const end = document.getElementById(BAR_END)
   if (!end) return null
   return createPortal(
     <>
-      <Palette role={me.role} />
+      <Palette role={me.role} hasInterviews={hasInterviews} />
       <Bell />
       <Link
         to="/user"

@@ -8,6 +8,7 @@ import Sanctions from '~icons/lucide/gavel'
 import Analytics from '~icons/lucide/chart-column'
 import GameServer from '~icons/lucide/server'
 import Logs from '~icons/lucide/scroll-text'
+import Interviews from '~icons/lucide/mic'
 import Logout from '~icons/lucide/log-out'
 import Profile from '~icons/lucide/user-round'
 import Pages from '~icons/lucide/file-pen-line'
@@ -19,6 +20,7 @@ import Alert from '~icons/lucide/triangle-alert'
 import { operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { plural, unreadText } from '#format.ts'
+import { interviewsPlace } from '#places.ts'
 import { logout } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -34,6 +36,7 @@ const icons: Record<MenuAddress, typeof Profile> = {
   '/user/support': Tickets,
   '/user/sanctions': Sanctions,
   '/user/admin/tickets': Tickets,
+  '/user/admin/interviews': Interviews,
   '/user/admin/logs': Logs,
   '/user/admin/game': GameServer,
   '/user/admin/admitted': Admitted,
@@ -73,9 +76,12 @@ type UserSidebarProps = {
 
 export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
-  const { tickets, applications } = waiting
+  const { tickets, applications, interviews } = waiting
   const menu = menuFor(me?.role ?? 'user').filter(
-    ({ to }) => (to !== '/user/admin/todos' || me?.seesTodos) && (to !== '/user/sanctions' || hasSanctions),
+    ({ to }) =>
+      (to !== '/user/admin/todos' || me?.seesTodos) &&
+      (to !== '/user/sanctions' || hasSanctions) &&
+      (to !== interviewsPlace || interviews !== null),
   )
   const row = useCentred<HTMLDivElement>(`${pathname} ${menu.length}`, '[aria-current=page]')
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
@@ -113,6 +119,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
                       <Icon className="shrink-0 max-md:hidden" />
                       {label}
                       {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
+                      {Icon === Interviews && <Count of={interviews ?? 0} words={playerWords} />}
                       {Icon === Settings && <Count of={applications} words={applicationWords} />}
                       {Icon === Settings && me?.role === 'owner' && <OperationsMark />}
                     </Link>
@@ -149,6 +156,7 @@ function Identity({ me: { name, username, avatarUrl, role } }: { me: Me }) {
 type Words = readonly [one: string, few: string, many: string]
 
 const ticketWords: Words = ['ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami']
+const playerWords: Words = ['hráč čeká na pohovor', 'hráči čekají na pohovor', 'hráčů čeká na pohovor']
 const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žádostí čeká']
 
 /** In a strip it lies over the corner of its entry, so that the entries behind it do not move when it comes. */

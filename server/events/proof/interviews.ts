@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { followTimes } from '#features/interviews/times.ts'
 import { applyFor } from '#test/applications.ts'
 import {
+  act,
   cancelTime,
   chooseTime,
-  endTalk,
   invite,
   invited,
   moveTime,
@@ -51,6 +51,9 @@ const onTaken = onTalk(async ({ staff, player }) => {
   return id
 })
 
+const ended = (deed: 'release' | 'miss') =>
+  onTaken(({ staff }, { id }) => ({ act: () => act(staff, id, deed), ...moved, audit: { by: 'staff' } }))
+
 export const interviewsCases = {
   'interviews.invite': onApplication(({ staff }, { id }) => ({
     act: () => invite(staff, id),
@@ -69,20 +72,11 @@ export const interviewsCases = {
     notified: { player: '+decision' },
   })),
 
-  'interviews.release': onTaken(({ staff }, { id }) => ({
-    act: () => endTalk(staff, id, 'release'),
-    ...moved,
-    audit: { by: 'staff' },
-  })),
-
-  'interviews.miss': onTaken(({ staff }, { id }) => ({
-    act: () => endTalk(staff, id, 'missed'),
-    ...moved,
-    audit: { by: 'staff' },
-  })),
+  'interviews.release': ended('release'),
+  'interviews.miss': ended('miss'),
 
   'interviews.recommend': onTaken((stage, { id }) => ({
-    act: () => endTalk(stage.staff, id, 'recommend'),
+    act: () => act(stage.staff, id, 'recommend'),
     ...moved,
     audit: { by: 'staff' },
     hasCard: true,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor, decide } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { endTalk, invite, myInterview, roomOf, setInterviews, take } from '#test/interviews.ts'
+import { act, invite, myInterview, roomOf, setInterviews, take } from '#test/interviews.ts'
 import { worldTest } from '#test/site-test.ts'
 
 const test = worldTest(() => startWithDiscord({ DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications }))
@@ -67,7 +67,7 @@ test('offers the approval on the card to a second person', async ({ world }) => 
   const player = await join('user', 'tereza')
   await setInterviews(owner, { allowsDirect: true, needsSecond: true })
   const id = await applyFor(staff, player)
-  await endTalk(staff, id, 'recommend')
+  await act(staff, id, 'recommend')
   await send()
   expect(newest(world, ids.applications).body.embeds?.[0]?.description).toMatch(/^Doporučeno: marsal/)
   expect(cardButtons(world)).toEqual(['Schválit', 'Zamítnout', 'Otevřít na webu'])

@@ -1,9 +1,9 @@
 import type { Tx } from '#postgres/db.ts'
-import { redactColumns, redactJson, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { redactJson, type ErasedPerson } from '#personal-data/erased-person.ts'
 
 export async function eraseFromTexts(tx: Tx, { unique }: ErasedPerson): Promise<void> {
   await redactJson(tx, unique, 'interviews', 'checks')
-  await redactColumns(tx, unique, 'interviewSettings', ['help', 'checks'])
+  await redactJson(tx, unique, 'interviewSettings', 'rules')
 }
 
 /** Call it with the new id. */

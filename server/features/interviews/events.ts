@@ -25,11 +25,7 @@ const moved = { signals: [room, player] }
 const ofStaff = { ...moved, audit: entry('submission') }
 const ofAll = { signals: [() => signalTo('interviews', { everyone: true })], audit: entry('interviews') }
 
-export interface TimeNews {
-  id: string
-  userId: string
-  outcome: 'time-near' | 'time-soon' | 'time-gone'
-}
+export type TimeNews = Pick<Talk, 'id' | 'userId'> & { outcome: Outcome }
 
 export const interviewsEvents = {
   'interviews.invite': { ...ofStaff, notify: told('invited'), card },

@@ -4,29 +4,22 @@ import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import { UUID, type HandlersByVerb } from '#interactions/interaction.ts'
 import type { Db } from '#postgres/db.ts'
 import { Refusal } from '#refusal.ts'
-import { sayReady } from './player.ts'
+import { ownDeeds } from './player.ts'
 import { readRules } from './settings.ts'
 import { interviewOf } from './store.ts'
-import { invite } from './talks.ts'
-
-const refusals = {
-  NOT_FOUND: 'Tato žádost už neexistuje.',
-  OWN_APPLICATION: 'O vlastní žádosti rozhodnout nemůžete.',
-  ALREADY_DECIDED: 'O žádosti už je rozhodnuto.',
-  INTERVIEWS_OFF: 'Pohovory jsou vypnuté.',
-}
+import { act } from './talks.ts'
 
 export const interviewInteractions: HandlersByVerb = {
   ready: {
     who: 'user',
     id: UUID,
     answer: async ({ db, env, actor }) => {
-      const said = await sayReady(db, actor)
       const page = `<${env.PUBLIC_URL}/user/allowlist>`
-      if (said instanceof Refusal) return { say: `Pozvánka k pohovoru už neplatí.\n${page}` }
-      return {
-        say: `Čekáte na pohovor, dáme vám vědět. Po ${WAIT_MINUTES} minutách čekání skončí a můžete se přihlásit znovu.\n${page}`,
-      }
+      const isRefused = (await ownDeeds.ready(db, actor)) instanceof Refusal
+      const said = isRefused
+        ? 'Pozvánka k pohovoru už neplatí.'
+        : `Čekáte na pohovor, dáme vám vědět. Po ${WAIT_MINUTES} minutách čekání skončí a můžete se přihlásit znovu.`
+      return { say: `${said}\n${page}` }
     },
   },
 
@@ -34,8 +27,8 @@ export const interviewInteractions: HandlersByVerb = {
     who: 'staff',
     id: UUID,
     answer: async ({ db, actor, id }) => {
-      const done = await invite(db, actor, id)
-      return { say: done instanceof Refusal ? refusals[done.refused] : 'Hráč je pozvaný k pohovoru.' }
+      const isRefused = (await act(db, actor, id, 'invite')) instanceof Refusal
+      return { say: isRefused ? 'K této žádosti teď pozvat nejde.' : 'Hráč je pozvaný k pohovoru.' }
     },
   },
 }
@@ -63,26 +56,18 @@ export async function interviewCard(
   return { text: row ? 'Zveme k pohovoru' : null, buttons: [...inviting, ...approving] }
 }
 
-const ofInterviews: (string | null)[] = ['invited', 'called', 'time-near', 'time-soon']
-
-/** Parts of a message about an interview besides its sentence. */
+/** Parts of a message about an interview besides its sentence. Discord shows a time by the reader's own clock. */
 export async function interviewMessage(
   db: Db,
   { submissionId, outcome }: { submissionId: string | null; outcome: string | null },
 ): Promise<{ text?: string; buttons?: Buttons }> {
-  if (submissionId === null || !ofInterviews.includes(outcome)) return {}
+  if (submissionId === null || !/^(invited|called|time-.*)$/.test(outcome ?? '')) return {}
   const [row, { voiceUrl }] = await Promise.all([interviewOf(db, submissionId), readRules(db)])
   if (outcome === 'called')
     return row?.state === 'talking' && voiceUrl !== '' ? { text: `\nHlasový kanál: ${voiceUrl}` } : {}
   if (row?.state !== 'invited') return {}
-  const { startsAt } = row
-  // Discord shows it by the reader's own clock.
-  const at =
-    startsAt !== null && outcome !== 'invited' && `\n<t:${Math.floor(Date.parse(startsAt) / 1_000)}:F>`
   return {
-    ...(at && { text: at }),
-    ...(outcome !== 'time-near' && {
-      buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }],
-    }),
+    text: row.startsAt === null ? '' : `\n<t:${Math.floor(Date.parse(row.startsAt) / 1_000)}:F>`,
+    buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }],
   }
 }

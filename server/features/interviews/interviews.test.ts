@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { endWaits } from './player.ts'
 import { applyFor, decide, mineOf, submit, SUBMISSIONS, withdraw, askQuestion } from '#test/applications.ts'
 import {
-  endTalk,
-  INTERVIEWS,
+  act,
+  answer,
   INTERVIEW_SETTINGS,
   invite,
   invited,
@@ -18,6 +18,7 @@ import {
   waiting,
 } from '#test/interviews.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -90,6 +91,34 @@ test('gives one player to one of twenty, and tells the others to whom', async ({
   expect((await take(staff[winner] ?? owner, id)).status).toBe(204)
 })
 
+test('invites and lets wait once, whoever presses twenty times', async ({ app, owner, player }) => {
+  await setInterviews(owner)
+  const [id, staff] = [await applyFor(owner, player), await times(20, () => app.as('administrator'))]
+  const all = Array<number>(20).fill(204)
+  expect(statusesOf(await times(20, (at) => invite(staff[at] ?? owner, id)))).toEqual(all)
+  expect(await notificationsOf(player)).toHaveLength(1)
+  expect(statusesOf(await times(20, () => sayReady(player)))).toEqual(all)
+  expect(await roomOf(owner)).toMatchObject([{ id, state: 'ready' }])
+  const later = await app.as('user', 'pozdejsi')
+  await waiting(owner, later)
+  await sayReady(player)
+  expect(await myInterview(later)).toMatchObject({ ahead: 1 })
+})
+
+test('decides once while others take the player', async ({ app, owner, player }) => {
+  await setInterviews(owner, { allowsDirect: true })
+  const id = await waiting(owner, player)
+  const staff = await times(20, () => app.as('administrator'))
+  const answers = await times(20, (at) => {
+    const one = staff[at] ?? owner
+    return at % 2 === 0 ? take(one, id) : decide(one, id, 'approve')
+  })
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 204).length).toBeLessThan(2)
+  expect(await mineOf(player)).toMatchObject({ status: 'approved' })
+  expect(await openTo(owner)).toEqual([])
+})
+
 test('keeps the order when an interviewer goes, with what was marked', async ({ app, owner, staff }) => {
   await setInterviews(owner, { checks: ['RP?'] })
   const players = [await app.as('user', 'prvni'), await app.as('user', 'druhy')]
@@ -98,8 +127,8 @@ test('keeps the order when an interviewer goes, with what was marked', async ({ 
   const [first = '', second = ''] = ids
   await take(staff, first)
   await mark(staff, first, 0, 'small')
-  expectRefusal(await endTalk(await app.as('administrator'), first, 'release'), 409, 'NOT_YOURS')
-  expect((await endTalk(staff, first, 'release')).status).toBe(204)
+  expectRefusal(await act(await app.as('administrator'), first, 'release'), 409, 'NOT_YOURS')
+  expect((await act(staff, first, 'release')).status).toBe(204)
   expect((await roomOf(owner)).map(({ id, state }) => [id, state])).toEqual([
     [first, 'ready'],
     [second, 'ready'],
@@ -121,7 +150,7 @@ test('ends a wait after twenty minutes and by leaving', async ({ app, owner, pla
   expect(await myInterview(player)).toMatchObject({ state: 'invited', waitsUntil: null })
   await sayReady(player)
   expect(await roomOf(owner)).toHaveLength(1)
-  await player.send('POST', `${INTERVIEWS}/mine/leave`)
+  await answer(player, 'leave')
   expect(await roomOf(owner)).toEqual([])
 })
 
@@ -129,7 +158,7 @@ test('counts who did not come, and lets them come again', async ({ owner, player
   await setInterviews(owner)
   const id = await waiting(owner, player)
   await take(owner, id)
-  expect((await endTalk(owner, id, 'missed')).status).toBe(204)
+  expect((await act(owner, id, 'miss')).status).toBe(204)
   expect(await myInterview(player)).toMatchObject({ state: 'invited' })
   await sayReady(player)
   await take(owner, id)
@@ -139,7 +168,7 @@ test('counts who did not come, and lets them come again', async ({ owner, player
 test('opens a ticket for a written talk, which waits without an end', async ({ app, owner, player }) => {
   await setInterviews(owner, { voiceUrl: 'https://discord.gg/hlas' })
   const id = await invited(owner, player)
-  const write = () => player.send('POST', `${INTERVIEWS}/mine/written`)
+  const write = () => answer(player, 'write')
   await write()
   await write()
   const { ticket } = await myInterview(player)
@@ -197,7 +226,7 @@ test('lets the first yes only recommend where two must agree', async ({ app, own
   await setInterviews(owner, { allowsDirect: true, needsSecond: true })
   const id = await applyFor(owner, player)
   expectRefusal(await decide(staff, id, 'approve'), 409, 'SECOND_PERSON')
-  expect((await endTalk(staff, id, 'recommend')).status).toBe(204)
+  expect((await act(staff, id, 'recommend')).status).toBe(204)
   expectRefusal(await decide(staff, id, 'approve'), 409, 'SECOND_PERSON')
   expect(await openTo(staff)).toMatchObject([{ state: 'recommended', isMine: true }])
   expect(await openTo(owner)).toMatchObject([{ state: 'recommended', isMine: false }])
@@ -208,10 +237,10 @@ test('lets the first yes only recommend where two must agree', async ({ app, own
   await setInterviews(owner, { needsSecond: true, checks: ['RP?'] })
   const other = await app.as('user', 'druhy')
   const talked = await waiting(owner, other)
-  expectRefusal(await endTalk(staff, talked, 'recommend'), 409, 'INTERVIEW_FIRST')
+  expectRefusal(await act(staff, talked, 'recommend'), 409, 'INTERVIEW_FIRST')
   await take(staff, talked)
   await mark(staff, talked, 0, 'ok')
-  await endTalk(staff, talked, 'recommend')
+  await act(staff, talked, 'recommend')
   expect(await openTo(owner)).toMatchObject([{ checks: [{ text: 'RP?', mark: 'ok' }] }])
   expect(await mineOf(other)).toMatchObject({ status: 'pending' })
   expect(await myInterview(other)).toMatchObject({ state: 'over' })
@@ -246,7 +275,7 @@ test('tells a player nothing of marks, notes and the first yes', async ({ app, o
   await take(staff, id)
   await mark(staff, id, 0, 'big')
   await staff.send('POST', `${SUBMISSIONS}/${id}/notes`, { text: 'Tajná poznámka' })
-  await endTalk(staff, id, 'recommend')
+  await act(staff, id, 'recommend')
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const answers = [await zipOf(app, player)]
   for (const [path, methods] of Object.entries<object>(document.paths))
@@ -281,13 +310,13 @@ test('takes a withdrawn or decided application out of the room', async ({ app, o
   const id = await waiting(owner, player)
   await withdraw(player, id)
   expect(await openTo(owner)).toEqual([])
-  expectRefusal(await take(owner, id), 409, 'NOT_WAITING')
+  expect((await take(owner, id)).body).toMatchObject({ code: 'ALREADY_DECIDED' })
   expectRefusal(await sayReady(player), 409, 'NOT_INVITED')
   const other = await app.as('user', 'druhy')
   const decided = await waiting(owner, other)
   await take(owner, decided)
   expect((await decide(owner, decided, 'approve')).status).toBe(200)
-  expectRefusal(await endTalk(owner, decided, 'release'), 409, 'NOT_YOURS')
+  expect((await act(owner, decided, 'release')).body).toMatchObject({ code: 'ALREADY_DECIDED' })
   // A decline without a talk is no failed talk.
   const third = await app.as('user', 'treti')
   await decide(owner, await waiting(owner, third), 'decline')
@@ -315,6 +344,6 @@ test('keeps the settings to owners and refuses a change of an old revision', asy
   const { editedBy: _editedBy, ...rules } = body
   const old = await owner.send('PUT', INTERVIEW_SETTINGS, { ...rules, help: 'Jinak', revision: 0 })
   expect(old.body).toMatchObject({ code: 'SETTINGS_CHANGED', data: { current: { revision: 1 } } })
-  for (const wrong of [{ voiceUrl: 'http://example.cz' }, { checks: ['a', 'a'] }, { attempts: 0 }])
+  for (const wrong of [{ voiceUrl: 'http://example.cz' }, { checks: [' '] }, { attempts: 0 }])
     expect((await owner.send('PUT', INTERVIEW_SETTINGS, { ...rules, ...wrong })).status).toBe(400)
 })

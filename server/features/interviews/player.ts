@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MyInterview } from '@westmore/contract/interviews.ts'
+import type { MyInterview, OwnDeed } from '@westmore/contract/interviews.ts'
 import { record } from '#events/record.ts'
 import { lockWithAuthor, newestSubmissionsOf } from '#features/allowlist/public.ts'
 import { openOwnTicket, ticketsById } from '#features/tickets/public.ts'
@@ -8,12 +8,14 @@ import { Refusal, refuse, transact } from '#refusal.ts'
 import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
-import { allTimes, lockPlace, setTime } from './times-store.ts'
+import { allTimes, lockPlace, remindedOf } from './times.ts'
 
 interface Player {
   id: string
   username: string
   name: string
+  /** The time to take; null gives one's own back. */
+  timeId?: string | null
 }
 
 export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Promise<MyInterview | null> {
@@ -33,10 +35,9 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
     ahead: state === 'ready' && row.readyAt !== null ? await store.countAhead(db, row.readyAt) : 0,
     waitsUntil: state === 'ready' ? row.waitsUntil : null,
     ticket: ticket?.number ?? null,
-    startsAt: row.startsAt,
-    times: times.flatMap(({ id: timeId, startsAt, places, taken, hasBegun }) =>
-      hasBegun ? [] : [{ id: timeId, startsAt, free: places - taken, isMine: timeId === row.timeId }],
-    ),
+    times: times
+      .map((time) => ({ ...time, isMine: time.id === row.timeId }))
+      .filter(({ isMine, isOver }) => isMine || !isOver),
     attempt: row.attempt,
     attempts,
   }
@@ -49,61 +50,58 @@ function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInt
   return state === 'passed' ? undefined : state
 }
 
+type Next = store.Change | Refusal<'TIME_FULL', undefined>
+
 /** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
-const onOwn = <Why extends Refusal = never>(
-  db: Db,
-  player: Player,
-  work: (tx: Tx, row: store.InterviewRow) => Promise<Why | void>,
-) =>
-  transact(db, async (tx) => {
-    const [newest] = await newestSubmissionsOf(tx, [player.id])
-    const sent = newest && (await lockWithAuthor(tx, newest.id))
-    const row = sent?.status === 'pending' ? await store.interviewOf(tx, sent.id) : undefined
-    const { isOn } = await readRules(tx)
-    if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
-    if (row.state === 'talking') return undefined
-    const refused = await work(tx, row)
-    if (refused instanceof Refusal) return refused
-    return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
-  })
+const onOwn =
+  (changeOf: (row: store.InterviewRow, tx: Tx, player: Player) => Next | Promise<Next>) =>
+  (db: Db, player: Player) =>
+    transact(db, async (tx) => {
+      const [newest] = await newestSubmissionsOf(tx, [player.id])
+      const sent = newest && (await lockWithAuthor(tx, newest.id))
+      const row = sent?.status === 'pending' ? await store.interviewOf(tx, sent.id) : undefined
+      const { isOn } = await readRules(tx)
+      if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
+      if (row.state === 'talking') return undefined
+      const next = await changeOf(row, tx, player)
+      if (next instanceof Refusal) return next
+      await store.change(tx, row.id, next)
+      return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
+    })
 
-const placeOf = (row: store.InterviewRow) => (row.state === 'ready' ? {} : { readyAt: store.now })
+/** Said again, it lasts longer at the same place; a written talk waits without an end. */
+const readyAs = ({ readyAt }: store.InterviewRow, ticketId: string | null): store.Change => ({
+  state: 'ready',
+  ...(readyAt === null && { readyAt: store.now }),
+  waitsUntil: ticketId === null ? store.endOfWait : null,
+  ticketId,
+  ...(ticketId !== null && store.noTime),
+})
 
-/** Said again, it lasts longer at the same place. */
-export const sayReady = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row) => {
-    if (row.ticketId !== null) return
-    await store.change(tx, row.id, { state: 'ready', ...placeOf(row), waitsUntil: store.endOfWait })
-  })
-
-export const leaveRoom = (db: Db, player: Player) =>
-  onOwn(db, player, (tx, row) => store.change(tx, row.id, store.onlyInvited))
-
-/** Null gives it back. Of all who press at once, no more get a time than it has places. */
-export const chooseTime = (db: Db, player: Player, timeId: string | null) =>
-  onOwn(db, player, async (tx, row) => {
-    if (row.ticketId !== null || row.timeId === timeId) return undefined
-    if (timeId !== null && !(await lockPlace(tx, timeId))) return refuse('TIME_FULL')
-    return setTime(tx, row.id, timeId)
-  })
+/** Of all who press at once, no more get a time than it has places. */
+async function timeAs(row: store.InterviewRow, tx: Tx, { timeId = null }: Player): Promise<Next> {
+  if (timeId === null || row.ticketId !== null) return store.noTime
+  if (timeId !== row.timeId && !(await lockPlace(tx, timeId))) return refuse('TIME_FULL')
+  return { timeId, reminded: remindedOf(timeId) }
+}
 
 const WRITTEN = 'Nemám mikrofon, prosím o písemný pohovor k žádosti o allowlist.'
 
-export const chooseWritten = (db: Db, player: Player) =>
-  onOwn(db, player, async (tx, row) => {
-    if (row.ticketId !== null) return
-    const ticket = {
-      id: randomUUID(),
-      title: `Písemný pohovor: ${player.name}`,
-      category: 'support' as const,
-      message: WRITTEN,
-      fields: [],
-    }
-    const opened = await openOwnTicket(tx, player, ticket)
-    if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
-    const waits = { state: 'ready', ...placeOf(row), waitsUntil: null, ticketId: ticket.id } as const
-    await store.change(tx, row.id, { ...waits, ...store.noTime })
-  })
+async function openWritten(tx: Tx, player: Player): Promise<string> {
+  const id = randomUUID()
+  const title = `Písemný pohovor: ${player.name}`
+  const ticket = { id, title, category: 'support' as const, message: WRITTEN, fields: [] }
+  const opened = await openOwnTicket(tx, player, ticket)
+  if (opened instanceof Refusal) throw new Error('a ticket without attachments was refused')
+  return id
+}
+
+export const ownDeeds = {
+  ready: onOwn((row) => readyAs(row, row.ticketId)),
+  time: onOwn(timeAs),
+  leave: onOwn(() => store.onlyInvited),
+  write: onOwn(async (row, tx, player) => readyAs(row, row.ticketId ?? (await openWritten(tx, player)))),
+} satisfies Record<OwnDeed, unknown>
 
 /** Waits that are over. */
 export async function endWaits(db: Db): Promise<{ ended: number }> {

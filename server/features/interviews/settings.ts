@@ -16,10 +16,7 @@ export const settings = {
       db.transaction().execute(async (tx) => {
         const { revision: stored, editedBy: _editedBy, ...before } = await readRules(tx)
         const isSame = isDeepStrictEqual(before, after)
-        if (
-          revision !== stored ||
-          !(isSame || (await writeRules(tx, after, { revision, editedBy: user.id })))
-        )
+        if (revision !== stored || !(isSame || (await writeRules(tx, after, revision, user.id))))
           throw errors.SETTINGS_CHANGED({ data: { current: await readRules(tx) } })
         if (!isSame) await record(tx, user, 'interviews.settings', { id: 'all', before, after })
         return readRules(tx)
@@ -31,25 +28,20 @@ export async function readRules(db: Db): Promise<InterviewSettings> {
   const row = await db
     .selectFrom('interviewSettings')
     .leftJoin('users', 'users.id', 'interviewSettings.editedBy')
-    .select(['isOn', 'allowsDirect', 'needsSecond', 'voiceUrl', 'help', 'checks', 'mostSmall', 'mostBig'])
-    .select(['attempts', 'againDays', 'revision', 'username as editedBy'])
+    .select(['rules', 'revision', 'username as editedBy'])
     .executeTakeFirst()
-  if (!row) return { ...interviewDefaults, revision: 0, editedBy: null }
-  return { ...row, checks: row.checks === '' ? [] : row.checks.split('\n') }
+  const { rules, ...saved } = row ?? { rules: interviewDefaults, revision: 0, editedBy: null }
+  return { ...rules, ...saved }
 }
 
 /** False if the rules were changed since this revision. */
-async function writeRules(
-  tx: Tx,
-  { checks, ...rules }: InterviewRules,
-  { revision, editedBy }: { revision: number; editedBy: string },
-): Promise<boolean> {
-  const row = { ...rules, checks: checks.join('\n'), revision: revision + 1, editedBy }
+async function writeRules(tx: Tx, rules: InterviewRules, before: number, editedBy: string): Promise<boolean> {
+  const row = { rules: JSON.stringify(rules), revision: before + 1, editedBy }
   const written = await tx
     .insertInto('interviewSettings')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('onlyRow').doUpdateSet(row).where('interviewSettings.revision', '=', revision),
+      conflict.column('onlyRow').doUpdateSet(row).where('interviewSettings.revision', '=', before),
     )
     .returning('revision')
     .executeTakeFirst()

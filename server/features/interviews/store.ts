@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type InsertObject, type RawBuilder, type UpdateObject } from 'kysely'
 import { ROOM_SIZE, WAIT_MINUTES, type Check, type InterviewState } from '@westmore/contract/interviews.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 
 export interface InterviewRow {
   id: string
@@ -14,8 +15,6 @@ export interface InterviewRow {
   waitsUntil: string | null
   timeId: string | null
   startsAt: string | null
-  /** Of the time that was taken. */
-  hasBegun: boolean | null
   ticketId: string | null
   takenBy: string | null
   taker: string | null
@@ -30,11 +29,10 @@ export interface InterviewRow {
 
 const rowsWhere = (isMeant: RawBuilder<unknown>) => sql<InterviewRow>`
   select talk.submission_id as id, talk.user_id, person.username, person.name, person.avatar, state, invited_at, ready_at,
-    waits_until, time_id, starts_at, starts_at <= clock_timestamp() as has_begun, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
+    waits_until, time_id, starts_at, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
     missed, ended_at, (select count(*) from interviews failed where failed.user_id = talk.user_id
       and failed.state = 'failed' and failed.submission_id <> talk.submission_id) + 1 as attempt
-  from interviews talk join users person on person.id = talk.user_id
-    left join interview_times times on times.id = talk.time_id
+  from interviews talk join users person on person.id = talk.user_id left join interview_times times on times.id = time_id
     left join users taker on taker.id = talk.taken_by left join users recommender on recommender.id = talk.recommended_by
   where ${isMeant}`
 
@@ -60,31 +58,27 @@ export async function countAhead(db: Db, readyAt: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function addInterview(tx: Tx, submissionId: string, userId: string): Promise<void> {
-  await tx.insertInto('interviews').values({ submissionId, userId }).execute()
+export async function addInterview(tx: Tx, row: InsertObject<Tables, 'interviews'>): Promise<void> {
+  await tx.insertInto('interviews').values(row).execute()
 }
 
 export async function removeInterview(tx: Tx, submissionId: string): Promise<void> {
   await tx.deleteFrom('interviews').where('submissionId', '=', submissionId).execute()
 }
 
-interface Change {
-  state?: InterviewState
-  readyAt?: RawBuilder<string> | null
-  waitsUntil?: RawBuilder<string> | null
-  ticketId?: string | null
-  takenBy?: string | null
-  recommendedBy?: string
-  endedAt?: RawBuilder<string>
-  checks?: string
-  missed?: number
-  timeId?: null
-  reminded?: number
-}
+export type Change = UpdateObject<Tables, 'interviews'>
 
 /** Call it with the person locked. */
 export async function change(tx: Tx, submissionId: string, next: Change): Promise<void> {
   await tx.updateTable('interviews').set(next).where('submissionId', '=', submissionId).execute()
+}
+
+/** One press changes one mark, also beside another. False if this interviewer does not lead the talk. */
+export async function mark(db: Db, of: { id: string; takenBy: string }, at: number, given: string) {
+  const { numAffectedRows = 0n } = await sql`update interviews
+    set checks = jsonb_set(checks, array[${at}::text, 'mark'], to_jsonb(${given}::text))
+    where submission_id = ${of.id} and taken_by = ${of.takenBy} and state = 'talking'`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export const now = sql<string>`clock_timestamp()`

@@ -1,137 +1,115 @@
-import type { Interview, Mark } from '@westmore/contract/interviews.ts'
+import type { Deed, Interview, InterviewRules } from '@westmore/contract/interviews.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
 import { lockWithAuthor, undecided } from '#features/allowlist/public.ts'
 import { complaintsNaming, ticketsById } from '#features/tickets/public.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 import { Refusal, refuse, transact } from '#refusal.ts'
 import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
 
-type Interviewer = Reader & { username: string }
-
-/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready and has no time. */
+/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready and took no time. */
 export async function roomFor(db: Db, env: Env, reader: Reader): Promise<Interview[]> {
   const [rows, complainants] = await Promise.all([store.openInterviews(db), complaintsNaming(db, reader.id)])
-  const hiding = ({ state }: store.InterviewRow) => ({
+  const hidden = ({ state }: store.InterviewRow) => ({
     ...(state === 'ready' && store.onlyInvited),
-    timeId: null,
+    ...store.noTime,
   })
   const shown = rows
     .filter(({ userId }) => userId !== reader.id)
-    .map((row) => (complainants.includes(row.userId) ? { ...row, ...hiding(row) } : row))
+    .map((row) => (complainants.includes(row.userId) ? { ...row, ...hidden(row) } : row))
   const ids = shown.flatMap(({ ticketId }) => ticketId ?? [])
   const tickets = await ticketsById(db, reader, ids)
-  return shown.map(({ id, userId, username, name, avatar, state, readyAt, attempt, missed, ...row }) => {
-    const isRecommended = state === 'recommended'
-    const isMine = (isRecommended ? row.recommendedBy : row.takenBy) === reader.id
-    const same = { id, userId, username, name, state, readyAt, timeId: row.timeId, attempt, missed, isMine }
+  return shown.map(({ avatar, ticketId, takenBy, taker, recommendedBy, recommender, ...row }) => {
+    const isRecommended = row.state === 'recommended'
+    const isMine = (isRecommended ? recommendedBy : takenBy) === reader.id
     return {
-      ...same,
-      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
-      ticket: tickets.find((ticket) => ticket.id === row.ticketId)?.number ?? null,
-      by: isRecommended ? row.recommender : row.taker,
+      ...row,
+      isMine,
+      avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar }),
+      ticket: tickets.find(({ id }) => id === ticketId)?.number ?? null,
+      by: isRecommended ? recommender : taker,
       checks: isMine || isRecommended ? row.checks : [],
     }
   })
 }
 
-/** A waiting application of another person, with that person locked. */
-async function lockPending(tx: Tx, reviewer: Reader, id: string) {
-  const sent = undecided(reviewer, await lockWithAuthor(tx, id))
-  if (sent instanceof Refusal) return sent
-  if (sent.userId === reviewer.id) return refuse('OWN_APPLICATION')
-  return { row: await store.interviewOf(tx, id), told: await toldOf(tx, id, sent.userId) }
+type Interviewer = Reader & { username: string }
+
+interface Case {
+  reviewer: Interviewer
+  /** Undefined before the invitation. */
+  row: store.InterviewRow | undefined
+  rules: InterviewRules
+  /** Staff named by a complaint of the player. */
+  hidden: string[]
 }
 
-export const invite = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal) return found
-    if (!(await readRules(tx)).isOn) return refuse('INTERVIEWS_OFF')
-    if (found.row) return undefined
-    await store.addInterview(tx, id, found.told.userId)
-    return record(tx, reviewer, 'interviews.invite', found.told)
-  })
+/** An owner may end the talk of an interviewer who left. */
+const isLedBy = ({ row, reviewer }: Case) =>
+  row?.state === 'talking' && (row.takenBy === reviewer.id || reviewer.role === 'owner')
 
-/** One of all who press at once gets the player; the others learn who was first. */
-export const take = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal)
-      return found.refused === 'ALREADY_DECIDED' ? refuse('NOT_WAITING') : refuse(found.refused)
-    const { row, told } = found
+/** What each deed changes; undefined where it is so already. */
+const deeds = {
+  invite: ({ row, rules }: Case) => {
+    if (!rules.isOn) return refuse('INTERVIEWS_OFF')
+    return row ? undefined : { state: 'invited' as const }
+  },
+
+  /** One of all who press at once gets the player; the others learn who was first. */
+  take: ({ row, rules, reviewer, hidden }: Case) => {
     if (row?.state === 'talking')
       return row.takenBy === reviewer.id ? undefined : refuse('TAKEN', { by: row.taker ?? 'tým' })
-    if (row?.state !== 'ready' || told.hidden.includes(reviewer.id)) return refuse('NOT_WAITING')
-    const { checks } = await readRules(tx)
+    if (row?.state !== 'ready' || hidden.includes(reviewer.id)) return refuse('NOT_WAITING')
+    const asked = rules.checks.map((text) => ({ text, mark: 'unasked' }))
     // The marks of an interviewer who went stay.
-    const begun = row.checks.length > 0 ? row.checks : checks.map((text) => ({ text, mark: 'unasked' }))
-    await store.change(tx, id, {
-      state: 'talking',
-      takenBy: reviewer.id,
-      checks: JSON.stringify(begun),
-    })
-    return record(tx, reviewer, 'interviews.take', { ...told, isWritten: row.ticketId !== null })
-  })
+    const checks = JSON.stringify(row.checks.length > 0 ? row.checks : asked)
+    return { state: 'talking' as const, takenBy: reviewer.id, checks }
+  },
 
-type OwnWork = (tx: Tx, row: store.InterviewRow) => Promise<void>
+  release: (of: Case) => {
+    if (!isLedBy(of)) return refuse('NOT_YOURS')
+    const waitsUntil = of.row?.ticketId === null ? store.endOfWait : null
+    return { state: 'ready' as const, waitsUntil, takenBy: null }
+  },
 
-/** On a talk of this interviewer; an owner may do it for one who left. Whoever has not come to their time is anyone's to note. */
-const onTalk = (
-  db: Db,
-  reviewer: Interviewer,
-  id: string,
-  verb: 'move' | 'release' | 'miss',
-  work: OwnWork,
-) =>
-  transact(db, async (tx) => {
-    const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal || !found.row) return refuse('NOT_YOURS')
-    const { row, told } = found
-    const isOwn = row.state === 'talking' && (row.takenBy === reviewer.id || reviewer.role === 'owner')
-    const isAwaited = row.state === 'invited' && row.hasBegun === true && !told.hidden.includes(reviewer.id)
-    if (!isOwn && !(verb === 'miss' && isAwaited)) return refuse('NOT_YOURS')
-    await work(tx, row)
-    return record(tx, reviewer, `interviews.${verb}`, told)
-  })
+  /** Also whoever has not come to a time that has begun, whom nobody leads. */
+  miss: (of: Case) => {
+    const { missed = 0, state, startsAt = null } = of.row ?? {}
+    const isDue = startsAt !== null && Date.parse(startsAt) <= Date.now()
+    const isAwaited = isDue && state === 'invited' && !of.hidden.includes(of.reviewer.id)
+    if (!isAwaited && !isLedBy(of)) return refuse('NOT_YOURS')
+    return { ...store.onlyInvited, ...(isDue && store.noTime), takenBy: null, missed: missed + 1 }
+  },
 
-export const mark = (
-  db: Db,
-  reviewer: Interviewer,
-  id: string,
-  { at, mark: given }: { at: number; mark: Mark },
-) =>
-  onTalk(db, reviewer, id, 'move', (tx, { checks }) => {
-    const marked = checks.map((one, place) => (place === at ? { ...one, mark: given } : one))
-    return store.change(tx, id, { checks: JSON.stringify(marked) })
-  })
-
-export const release = (db: Db, reviewer: Interviewer, id: string) =>
-  onTalk(db, reviewer, id, 'release', (tx, { ticketId }) => {
-    const waitsUntil = ticketId === null ? store.endOfWait : null
-    return store.change(tx, id, { state: 'ready', waitsUntil, takenBy: null })
-  })
-
-export const miss = (db: Db, reviewer: Interviewer, id: string) =>
-  onTalk(db, reviewer, id, 'miss', (tx, { missed, hasBegun }) => {
-    const time = hasBegun === true ? store.noTime : {}
-    return store.change(tx, id, { ...store.onlyInvited, ...time, takenBy: null, missed: missed + 1 })
-  })
-
-/** After one's own talk, or without one where the owners allow it. */
-export const recommend = (db: Db, reviewer: Interviewer, id: string) =>
-  transact(db, async (tx) => {
-    const found = await lockPending(tx, reviewer, id)
-    if (found instanceof Refusal) return found
-    const { row, told } = found
-    const { isOn, allowsDirect, needsSecond } = await readRules(tx)
+  /** After one's own talk, or without one where the owners allow it. */
+  recommend: ({ row, rules: { isOn, allowsDirect, needsSecond }, reviewer }: Case) => {
     if (row?.state === 'recommended') return undefined
     const isTalked = row?.state === 'talking' && row.takenBy === reviewer.id
     if (!isOn || !needsSecond || !(isTalked || allowsDirect)) return refuse('INTERVIEW_FIRST')
-    if (!row) await store.addInterview(tx, id, told.userId)
-    await store.change(tx, id, { state: 'recommended', recommendedBy: reviewer.id, ...store.noTime })
-    return record(tx, reviewer, 'interviews.recommend', told)
+    return { state: 'recommended' as const, recommendedBy: reviewer.id, ...store.noTime }
+  },
+}
+
+export const act = (db: Db, reviewer: Interviewer, id: string, deed: Deed) =>
+  transact(db, async (tx) => {
+    const sent = undecided(reviewer, await lockWithAuthor(tx, id))
+    if (sent instanceof Refusal) return sent
+    if (sent.userId === reviewer.id) return refuse('OWN_APPLICATION')
+    const row = await store.interviewOf(tx, id)
+    const told = await toldOf(tx, id, sent.userId)
+    const next = deeds[deed]({ reviewer, row, rules: await readRules(tx), hidden: told.hidden })
+    if (next === undefined || next instanceof Refusal) return next
+    if (row) await store.change(tx, id, next)
+    else await store.addInterview(tx, { submissionId: id, userId: sent.userId, ...next })
+    return record(tx, reviewer, `interviews.${deed}`, { ...told, isWritten: Boolean(row?.ticketId) })
   })
+
+export const mark = async (
+  db: Db,
+  { id: takenBy }: Reader,
+  id: string,
+  { at, mark: given }: { at: number; mark: string },
+) => ((await store.mark(db, { id, takenBy }, at, given)) ? undefined : refuse('NOT_YOURS'))

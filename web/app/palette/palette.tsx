@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/lucide/search'
 import { isFreeKey } from '#keys/free-key.ts'
+import { interviewsPlace } from '#places.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { isPublished } from '#while-published.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
@@ -12,10 +13,13 @@ import { screenResult, type SearchResult } from './palette-results.ts'
 /** Time (ms) to press the letter after G. */
 const PATIENCE = 1_500
 
-export function Palette({ role }: { role: Role }) {
+export function Palette({ role, hasInterviews }: { role: Role; hasInterviews: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()
-  const screens = screensFor(role).filter((one) => !one.isPublished || isPublished(one.to))
+  const screens = screensFor(role).filter(
+    ({ to, isPublished: isWritten }) =>
+      (!isWritten || isPublished(to)) && (to !== interviewsPlace || hasInterviews),
+  )
   const begun = useRef(-Infinity)
 
   const go = ({ to, isPrinted }: Pick<SearchResult, 'to' | 'isPrinted'>) => {

@@ -3,10 +3,8 @@ import {
   MAX_AGAIN_DAYS,
   MAX_CHECK,
   MAX_CHECKS,
-  MAX_DAYS_AHEAD,
   MAX_INTERVIEWS,
   MAX_PLACES,
-  MAX_TIMES,
   type Interview,
   type InterviewSettings,
   type Room,
@@ -27,11 +25,8 @@ export const interviewWords = {
   settingsLoadFailed: 'Nastavení pohovorů se nepodařilo načíst',
   settingsFailed: 'Nastavení pohovorů se nepodařilo uložit. Zkuste to prosím znovu.',
   saved: 'Nastavení pohovorů je uložené.',
-}
-
-export const playerNews = {
-  NOT_INVITED: 'Pozvánka k pohovoru už neplatí.',
-  TIME_FULL: 'Tento čas už si vybral někdo jiný. Vyberte si prosím z dalších.',
+  publish: 'Vypsat čas',
+  places: `Napište prosím celé číslo od 1 do ${MAX_PLACES}.`,
 }
 
 const staffNews = {
@@ -86,41 +81,16 @@ export const timeText = (startsAt: string) => `${dateWithWeekday(startsAt)} v ${
 export const freeText = (free: number) =>
   free === 0 ? 'obsazeno' : counted(free, 'volné místo', 'volná místa', 'volných míst')
 
-export const takenText = (taken: number, places: number) =>
-  `${taken} z ${counted(places, 'místa', 'míst', 'míst')}`
-
-export const timeWords = {
-  publish: 'Vypsat čas',
-  none: 'Zatím není žádný vypsaný. Kdo je pozvaný, může se přihlásit kdykoli.',
-  publishFailed: 'Čas se nepodařilo vypsat. Zkuste to prosím znovu.',
-  done: 'Čas je zrušený.',
-  gone: 'Čas už zrušil někdo jiný.',
-  failed: 'Čas se nepodařilo zrušit. Zkuste to prosím znovu.',
-}
-
-export const timeNews = {
-  TIME_OUT_OF_RANGE: `Čas musí být v budoucnu, nejvýše ${MAX_DAYS_AHEAD} dní dopředu.`,
-  TOO_MANY_TIMES: `Časů může být najednou nejvýše ${MAX_TIMES}. Některý prosím nejdřív zrušte.`,
-}
-
-export const timeSentences = {
-  startsAt: 'Doplňte prosím den.',
-  places: `Napište prosím celé číslo od 1 do ${MAX_PLACES}.`,
-}
-
 export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {
   const talks = isOn ? 'Před schválením je pohovor' : 'Žádosti se schvalují bez pohovoru'
   return isOn && needsSecond ? `${talks}, rozhodují dva lidé.` : `${talks}.`
 }
 
-const limit = `Napište prosím celé číslo od 0 do ${MAX_CHECKS}.`
-
 export const settingsSentences = {
   voiceUrl: 'Adresa musí začínat https://.',
   help: 'Text je příliš dlouhý.',
-  checks: `Nejvýše ${MAX_CHECKS} různých bodů, každý do ${MAX_CHECK} znaků.`,
-  mostSmall: limit,
-  mostBig: limit,
+  checks: `Nejvýše ${MAX_CHECKS} bodů, každý do ${MAX_CHECK} znaků.`,
+  mostSmall: `Napište prosím celé číslo od 0 do ${MAX_CHECKS}.`,
   attempts: `Napište prosím celé číslo od 1 do ${MAX_INTERVIEWS}, nebo nechte prázdné.`,
   againDays: `Napište prosím celé číslo od 0 do ${MAX_AGAIN_DAYS}.`,
 }

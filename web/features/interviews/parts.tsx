@@ -6,7 +6,6 @@ import {
   type Interview,
   type Room,
 } from '@westmore/contract/interviews.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InterviewParts } from '#features/allowlist/public.ts'
 import { interviewsPlace } from '#places.ts'
@@ -29,8 +28,8 @@ function Sheet({ id }: { id: string }) {
   if (interview.state !== 'recommended' || interview.checks.length === 0) return null
   return (
     <ul aria-label="Zápis z pohovoru" className="grid gap-1 text-sm">
-      {interview.checks.map(({ text, mark }) => (
-        <li key={text} className="wrap-anywhere">
+      {interview.checks.map(({ text, mark }, at) => (
+        <li key={at} className="wrap-anywhere">
           {text}: <strong>{markLabels[mark]}</strong>
         </li>
       ))}
@@ -38,15 +37,18 @@ function Sheet({ id }: { id: string }) {
   )
 }
 
+const talkEnds = [
+  ['miss', 'Nepřišel(a)'],
+  ['release', 'Vrátit do fronty'],
+] as const
+
 type TalkProps = { room: Room; interview: Interview }
 
 function Talk({ room, interview }: TalkProps) {
   const { id, checks } = interview
   const mark = useCommand(interviewCommands.mark(), staffWords)
-  const release = useCommand(interviewCommands.release(), staffWords)
-  const miss = useCommand(interviewCommands.miss(), staffWords)
-  const isBusy = release.isPending || miss.isPending
-  const proposal = proposalOf(checks, room)
+  const act = useCommand(interviewCommands.act(), staffWords)
+  const proposal = proposalOf(checks, room.mostSmall)
   return (
     <section aria-label="Pohovor" className="grid gap-3 rounded-sm border border-accent px-3 py-2">
       <p className="font-bold">{['Pohovor', ...standingOf(interview, room)].join(', ')}</p>
@@ -54,7 +56,7 @@ function Talk({ room, interview }: TalkProps) {
         <ol className="grid gap-2">
           {checks.map(({ text, mark: given }, at) => (
             <li
-              key={text}
+              key={at}
               className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-2 @3xl:grid-cols-[minmax(0,1fr)_auto]"
             >
               <p className="wrap-anywhere">{text}</p>
@@ -73,50 +75,40 @@ function Talk({ room, interview }: TalkProps) {
         <p role="status" className="flex-1 font-bold">
           {proposal !== null && proposals[proposal]}
         </p>
-        <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => miss.mutate({ id })}>
-          Nepřišel(a)
-        </Button>
-        <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => release.mutate({ id })}>
-          Vrátit do fronty
-        </Button>
+        {talkEnds.map(([deed, label]) => (
+          <Button
+            key={deed}
+            variant="secondary"
+            size="sm"
+            disabled={act.isPending}
+            onClick={() => act.mutate({ id, deed })}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </section>
   )
 }
 
-type ApprovalProps = {
-  id: string
-  onApprove: () => void
-  /** The button «Schválit». */
-  children: ReactNode
-}
-
 /** In place of «Schválit», by what the owners have chosen and how far the interview is. */
-function Approval({ id, onApprove, children }: ApprovalProps) {
+const Approval: InterviewParts['Approval'] = ({ id, onApprove, children }) => {
   const { room, interview } = useInterview(id)
   if (!room?.isOn) return children
   const { allowsDirect, needsSecond } = room
   const { state, by, isMine } = interview ?? {}
-  if (state === 'recommended')
+  if (state === 'talking' && isMine && !needsSecond)
     return (
-      <>
-        {!(needsSecond && isMine) && children}
-        <p className="text-sm font-bold">
-          {interviewStates.recommended}: <bdi>{by}</bdi>
-        </p>
-      </>
-    )
-  if (state === 'talking' && isMine)
-    return needsSecond ? (
-      <Recommend id={id} />
-    ) : (
       <Button variant="approve" data-approve onClick={onApprove}>
         Prošel(a)
       </Button>
     )
+  const isRecommended = state === 'recommended'
+  const mayRecommend = needsSecond && !isRecommended && (allowsDirect || (state === 'talking' && isMine))
   return (
     <>
-      {state ? (
+      {isRecommended && !(needsSecond && isMine) && children}
+      {state && (
         <p className="text-sm font-bold">
           <Link to={interviewsPlace}>{interviewStates[state]}</Link>
           {by && (
@@ -125,46 +117,34 @@ function Approval({ id, onApprove, children }: ApprovalProps) {
             </>
           )}
         </p>
-      ) : (
-        <Invite id={id} />
       )}
-      {allowsDirect &&
-        (needsSecond ? (
-          <Recommend id={id} />
-        ) : (
-          <Button variant="secondary" onClick={onApprove}>
-            Schválit rovnou
-          </Button>
-        ))}
+      {!state && <Yes id={id} deed="invite" />}
+      {mayRecommend && <Yes id={id} deed="recommend" />}
+      {allowsDirect && !needsSecond && !isRecommended && (
+        <Button variant="secondary" onClick={onApprove}>
+          Schválit rovnou
+        </Button>
+      )}
     </>
   )
 }
 
-function Invite({ id }: { id: string }) {
-  const invite = useCommand(interviewCommands.invite(), {
-    ...staffWords,
-    done: 'Hráč je pozvaný k pohovoru.',
-  })
-  return (
-    <Button variant="approve" data-approve busy={invite.isPending} onClick={() => invite.mutate({ id })}>
-      Pozvat k&nbsp;pohovoru
-    </Button>
-  )
+const yesWords = {
+  invite: { label: 'Pozvat k pohovoru', done: 'Hráč je pozvaný k pohovoru.' },
+  recommend: { label: 'Doporučit', done: 'Žádost je doporučená, rozhodne někdo další.' },
 }
 
-function Recommend({ id }: { id: string }) {
-  const recommend = useCommand(interviewCommands.recommend(), {
-    ...staffWords,
-    done: 'Žádost je doporučená, rozhodne někdo další.',
-  })
+function Yes({ id, deed }: { id: string; deed: keyof typeof yesWords }) {
+  const { label, done } = yesWords[deed]
+  const act = useCommand(interviewCommands.act(), { ...staffWords, done })
   return (
     <Button
-      variant="secondary"
+      variant={deed === 'invite' ? 'approve' : 'secondary'}
       data-approve
-      busy={recommend.isPending}
-      onClick={() => recommend.mutate({ id })}
+      busy={act.isPending}
+      onClick={() => act.mutate({ id, deed })}
     >
-      Doporučit
+      {label}
     </Button>
   )
 }

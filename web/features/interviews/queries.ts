@@ -11,17 +11,10 @@ export const interviewQueries = {
 const refreshed = refreshing(interviews)
 
 export const interviewCommands = {
-  ready: () => interviews.ready.mutationOptions(refreshed),
-  leave: () => interviews.leave.mutationOptions(refreshed),
-  write: () => interviews.write.mutationOptions(refreshed),
-  chooseTime: () => interviews.chooseTime.mutationOptions(refreshed),
+  answer: () => interviews.answer.mutationOptions(refreshed),
+  act: () => interviews.act.mutationOptions(refreshed),
   publishTime: () => interviews.publishTime.mutationOptions({ ...retryOptions, ...refreshed }),
   cancelTime: () => interviews.cancelTime.mutationOptions(refreshed),
-  invite: () => interviews.invite.mutationOptions(refreshed),
-  take: () => interviews.take.mutationOptions(refreshed),
   mark: () => interviews.mark.mutationOptions({ ...refreshed, scope: { id: 'interview-marks' } }),
-  release: () => interviews.release.mutationOptions(refreshed),
-  miss: () => interviews.miss.mutationOptions(refreshed),
-  recommend: () => interviews.recommend.mutationOptions(refreshed),
   setSettings: () => interviews.settings.update.mutationOptions(refreshed),
 }

@@ -42,7 +42,12 @@ export default function RoomPage() {
 function People({ room }: { room: Room }) {
   const panel = usePersonPanel(() => undefined)
   const top = useRef<HTMLDivElement>(null)
-  const going = room.interviews.filter(({ state }) => state === 'ready' || state === 'talking')
+  const now = useNow(30_000)
+  const begun = room.times.filter(({ startsAt }) => new Date(startsAt) <= now).map(({ id }) => id)
+  const going = room.interviews.filter(
+    ({ state, timeId }) =>
+      state === 'ready' || state === 'talking' || (timeId !== null && begun.includes(timeId)),
+  )
   const mine = going.filter(({ state, isMine }) => state === 'talking' && isMine)
   const others = going.filter((one) => !mine.includes(one))
   if (!room.isOn)
@@ -89,8 +94,7 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
   const { id, userId, username, name, avatarUrl, state, readyAt, ticket, by } = interview
   const { me } = useMe()
   const now = useNow(30_000)
-  const take = useCommand(interviewCommands.take(), staffWords)
-  const release = useCommand(interviewCommands.release(), staffWords)
+  const act = useCommand(interviewCommands.act(), staffWords)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <PersonPortrait {...{ id: userId, username, avatarUrl }} size={44} />
@@ -111,7 +115,11 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
             Pohovor vede <bdi>{by}</bdi>
           </Badge>
           {me?.role === 'owner' && (
-            <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate({ id })}>
+            <Button
+              variant="secondary"
+              busy={act.isPending}
+              onClick={() => act.mutate({ id, deed: 'release' })}
+            >
               Vrátit do fronty
             </Button>
           )}
@@ -123,8 +131,14 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
               Čeká {shortAge(readyAt, now)}
             </time>
           )}
-          <Button busy={take.isPending} onClick={() => take.mutate({ id })}>
-            Beru<span className="sr-only"> {username}</span>
+          {state === 'invited' && <Badge tone="waiting">Čas už začal</Badge>}
+          <Button
+            variant={state === 'invited' ? 'secondary' : 'primary'}
+            busy={act.isPending}
+            onClick={() => act.mutate({ id, deed: state === 'invited' ? 'miss' : 'take' })}
+          >
+            {state === 'invited' ? 'Nepřišel(a)' : 'Beru'}
+            <span className="sr-only"> {username}</span>
           </Button>
         </>
       )}

@@ -77,11 +77,10 @@ function SettingsForm({ settings, onClose }: { settings: InterviewSettings; onCl
             hint={`Každý bod na svém řádku, nejvýše ${MAX_CHECKS}. Hráč je neuvidí.`}
             {...text('checks')}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-3">
             {(
               [
-                ['mostSmall', 'Nejvíc drobných chyb', 'Víc jich navrhne ne. Rozhoduje člověk.'],
-                ['mostBig', 'Nejvíc velkých chyb', 'Víc jich navrhne ne.'],
+                ['mostSmall', 'Nejvíc drobných chyb', 'Víc jich, nebo jedna velká, navrhne ne.'],
                 ['attempts', 'Nejvíc pohovorů', 'Prázdné: bez omezení.'],
                 ['againDays', 'Znovu (dní po pohovoru)', '0: po 24 hodinách jako jindy.'],
               ] as const

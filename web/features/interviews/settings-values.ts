@@ -7,16 +7,11 @@ import { settingsSentences } from './labels.ts'
 type RuleValues = ReturnType<typeof valuesOf>
 
 /** Numbers and lists as typed; without attempts there is no limit. */
-export const valuesOf = ({ checks, mostSmall, mostBig, attempts, againDays, ...rules }: InterviewRules) => ({
-  isOn: rules.isOn,
-  allowsDirect: rules.allowsDirect,
-  needsSecond: rules.needsSecond,
-  voiceUrl: rules.voiceUrl,
-  help: rules.help,
+export const valuesOf = ({ checks, mostSmall, attempts, againDays, ...rules }: InterviewRules) => ({
+  ...rules,
   /** One on each line. */
   checks: checks.join('\n'),
   mostSmall: String(mostSmall),
-  mostBig: String(mostBig),
   attempts: String(attempts ?? ''),
   againDays: String(againDays),
 })
@@ -32,7 +27,6 @@ export const readRules = (values: RuleValues) =>
       voiceUrl: values.voiceUrl.trim(),
       checks: linesOf(values.checks),
       mostSmall: numberIn(values.mostSmall),
-      mostBig: numberIn(values.mostBig),
       attempts: isBlank(values.attempts) ? null : numberIn(values.attempts),
       againDays: numberIn(values.againDays),
     },

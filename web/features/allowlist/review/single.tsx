@@ -5,6 +5,7 @@ import { allowlistQueries } from '../queries.ts'
 import { reviewWords } from '../staff-labels.ts'
 import { ReviewCard, type InterviewParts } from './card.tsx'
 import { DecisionDialogs } from './decision-dialogs.tsx'
+import { useReading } from './readers.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 type ReviewedApplicationProps = {
@@ -22,6 +23,7 @@ export function ReviewedApplication({ userId, parts, onPanel, focusList }: Revie
   const query = useQuery(allowlistQueries.submissions({ status: 'pending', userId }))
   const list = { ids, isWaiting: true, dismiss: nothing, focusList }
   const { asked, decide, dialog } = useDecisions(list)
+  useReading(query.data?.submissions[0]?.id, asked !== null)
   if (!query.data) return <NotLoaded query={query} failed={reviewWords.loadFailed} />
   return (
     <>
