@@ -135,22 +135,22 @@ export const Interview = z.object({
   /** The interviewer, or who said the first yes. */
   by: z.nullable(z.string()),
   isMine: z.boolean(),
-  /** Those of one's own talk and of a recommended application. */
+  /** The marks of one's own talk and of a recommended application. */
   checks: z.array(Check),
 })
 export type Interview = z.infer<typeof Interview>
 
-/** What the staff read: the rules, and all talks that are not over, in the order in which people said to be ready. */
+/** The rules, and all talks that are not over, in the order in which people said to be ready. */
 const Room = z.extend(InterviewRules, { interviews: z.array(Interview), times: z.array(InterviewTime) })
 export type Room = z.infer<typeof Room>
 
-/** What a player does about their own invitation; a written talk opens a ticket; `time` takes a time or gives it back. */
+/** A player's answer to the invitation; a written talk opens a ticket; `time` takes a time or gives it back. */
 const OwnDeed = z.enum(['ready', 'leave', 'write', 'time'])
 export type OwnDeed = z.infer<typeof OwnDeed>
 
 /**
- * What the staff do until the decision, which ends the talk. Who is given back (`release`) keeps their place in the order;
- * who did not come to their talk or their time (`miss`) stays invited; where two must agree, the first yes is `recommend`.
+ * The staff's deeds until the decision, which ends the talk. A player given back (`release`) keeps the place in the order;
+ * one who did not come to the talk or to their time (`miss`) stays invited; where two must agree, the first yes is `recommend`.
  */
 const Deed = z.enum(['invite', 'take', 'release', 'miss', 'recommend'])
 export type Deed = z.infer<typeof Deed>

@@ -79,7 +79,7 @@ test('leads from the invitation over Discord and the talk into the game', async 
       .fill('Mluví srozumitelně.')
     await secondAdministrator.keyboard.press('Control+Enter')
     await expect(card.getByText('Mluví srozumitelně.')).toBeVisible()
-    await expect(administrator.getByText('Pohovor vede adela.razitko')).toBeVisible()
+    await expect(administrator.getByText('Pohovor vede Adéla Razítková')).toBeVisible()
     await expect(player.getByRole('link', { name: 'Do hlasového kanálu' })).toHaveAttribute('href', voiceUrl)
     await talk.getByRole('button', { name: 'Vrátit do fronty' }).click()
     await expect(talk).toHaveCount(0)

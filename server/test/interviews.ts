@@ -51,7 +51,7 @@ export const moveTime = ({ db }: TestApp, id: string, minutes: number) =>
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
 type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks' | 'timeId'>
 export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
-/** Those who wait or are being talked to. */
+/** The players who wait or are being talked to. */
 export const roomOf = async (staff: Person) =>
   (await openTo(staff)).filter(({ state }) => state === 'ready' || state === 'talking')
 

@@ -70,6 +70,12 @@ export const standingOf = ({ attempt, missed }: Interview, { attempts }: Room) =
   ...(missed === 0 ? [] : [`${missed}× nepřišel(a)`]),
 ]
 
+/** The end of a decline after the talk, where it is not the usual one of the allowlist. */
+export function declineText({ attempt }: Interview, { attempts, againDays }: Room): string | null {
+  if (attempts !== null && attempt >= attempts) return 'Po zamítnutí už znovu žádat nesmí.'
+  return againDays < 2 ? null : `Po zamítnutí smí znovu žádat za ${counted(againDays, 'den', 'dny', 'dní')}.`
+}
+
 export function aheadText(ahead: number): string {
   if (ahead === 0) return 'Jste na řadě jako první.'
   return `Před vámi ${plural(ahead, 'čeká', 'čekají', 'čeká')} ${counted(ahead, 'hráč', 'hráči', 'hráčů')}.`

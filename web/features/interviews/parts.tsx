@@ -12,7 +12,7 @@ import { interviewsPlace } from '#places.ts'
 import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
-import { markLabels, proposals, staffWords, standingOf } from './labels.ts'
+import { declineText, markLabels, proposals, staffWords, standingOf } from './labels.ts'
 import { interviewCommands, interviewQueries } from './queries.ts'
 
 function useInterview(id: string) {
@@ -74,6 +74,7 @@ function Talk({ room, interview }: TalkProps) {
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="flex-1 font-bold">
           {proposal !== null && proposals[proposal]}
+          <span className="block font-normal">{declineText(interview, room)}</span>
         </p>
         {talkEnds.map(([deed, label]) => (
           <Button
