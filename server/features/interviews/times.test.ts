@@ -25,6 +25,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
 import { openTicket } from '#test/tickets.ts'
+import { unzip } from '#test/unzip.ts'
 import { followTimes } from './times.ts'
 
 const timesOf = async (staff: Person) => (await staff.get(INTERVIEWS)).body.times
@@ -280,4 +281,10 @@ test.for([
   const event = new ICAL.Component(ICAL.parse(file.body)).getFirstSubcomponent('vevent')
   expect(event?.getFirstPropertyValue('uid')).toMatch(new RegExp(`^${id}@`))
   expect(file.body).toContain(`\r\nDTSTART:${written}\r\n`)
+  // So have one's own data.
+  const { rawPayload } = await app.app.inject({
+    url: '/api/auth/me/data',
+    headers: { cookie: player.cookie },
+  })
+  expect(unzip(rawPayload).get('pohovory.json')?.toString()).toContain(startsAt.toISOString())
 })

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { InterviewTime, type Room } from '@westmore/contract/interviews.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { serverTime } from '#clock.ts'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
+import { PersonName } from '#features/users/public.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,8 +23,7 @@ type Time = Room['times'][number]
 export function Times({ room: { times, interviews } }: { room: Room }) {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Time | null>(null)
-  const takersOf = (time: Time) =>
-    interviews.filter(({ timeId }) => timeId === time.id).map(({ username }) => username)
+  const takersOf = (time: Time) => interviews.filter(({ timeId }) => timeId === time.id)
   return (
     <Panel as="section" aria-labelledby="casy" className="p-0!">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
@@ -40,7 +40,12 @@ export function Times({ room: { times, interviews } }: { room: Room }) {
             <p className="flex-1 basis-60 font-bold">
               {timeText(time.startsAt)}
               <span className="block text-sm font-normal text-fg-soft">
-                {[`Vybráno ${takersOf(time).length} z ${time.places}`, ...takersOf(time)].join(', ')}
+                Vybráno {takersOf(time).length} z&nbsp;{time.places}
+                {takersOf(time).map(({ id, name, username }) => (
+                  <Fragment key={id}>
+                    , <PersonName {...{ name, username }} />
+                  </Fragment>
+                ))}
               </span>
             </p>
             <Button variant="ghost" size="sm" onClick={() => setRemoved(time)}>
