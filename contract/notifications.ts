@@ -68,7 +68,7 @@ export const notifiedCategories = categories.filter((one) => one !== 'complaint'
 export const UNASSIGNED_MINUTES = 120
 
 /**
- * Decision on an application, an invitation to its interview, the call to it, what is to be known of its time, new status
+ * Decision on an application, an invitation to its interview, the call to it, news of its time, new status
  * of a ticket, the kind of a new sanction or its change, a rejected appeal, or the broken part for a fault.
  */
 export const outcomes = [

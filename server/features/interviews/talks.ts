@@ -75,7 +75,7 @@ const deeds = {
     return { state: 'ready' as const, waitsUntil, takenBy: null }
   },
 
-  /** Also whoever has not come to a time that has begun, whom nobody leads. */
+  /** Also for a player who has not come to their time, which has begun. */
   miss: (of: Case) => {
     const { missed = 0, state, startsAt = null } = of.row ?? {}
     const isDue = startsAt !== null && Date.parse(startsAt) <= Date.now()

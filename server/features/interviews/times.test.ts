@@ -37,7 +37,7 @@ async function invitedPeople(app: TestApp, owner: Person, count: number) {
   return people
 }
 
-/** The person, invited, with a time that begins in so many minutes. */
+/** Invites the player, who takes a time that then begins in these minutes. */
 async function withTime(app: TestApp, owner: Person, player: Person, minutes: number) {
   const id = await invited(owner, player)
   const time = await publishTime(owner, { minutes: 5_000 })
@@ -108,7 +108,7 @@ test('offers only what is to come, and only to the invited', async ({ app, owner
   expect((await myInterview(player)).times).toEqual([])
   expectRefusal(await chooseTime(player, time), 409, 'TIME_FULL')
   expectRefusal(await chooseTime(player, id), 409, 'TIME_FULL')
-  // Whoever chose another one, gave back the first.
+  // The first was given back by taking another one.
   const [first, second] = [await publishTime(owner, {}), await publishTime(owner, { minutes: 90 })]
   await chooseTime(player, first)
   await chooseTime(player, second)

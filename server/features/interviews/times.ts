@@ -15,7 +15,7 @@ export async function allTimes(db: Db) {
   return rows
 }
 
-/** Whether it has a free place, which nobody else can take until the transaction ends. */
+/** Whether it has a free place, which no other player can take until the transaction ends. */
 export async function lockPlace(tx: Tx, id: string): Promise<boolean> {
   await sql`select from interview_times where id = ${id} for update`.execute(tx)
   return (await allTimes(tx)).some((time) => time.id === id && !time.isOver && time.free > 0)
@@ -25,10 +25,10 @@ export async function lockPlace(tx: Tx, id: string): Promise<boolean> {
 const due = sql<number>`(case when starts_at <= clock_timestamp() + interval '15 minutes' then 2
   when starts_at <= clock_timestamp() + interval '24 hours' then 1 else 0 end)`
 
-/** What is due already is not sent. */
+/** Reminders that are due when the time is taken are not sent. */
 export const remindedOf = (id: string) => sql<number>`(select ${due} from interview_times where id = ${id})`
 
-/** Reminds of times to come. A time stays for a day, so that somebody notes who did not come. */
+/** Reminds of times to come. A time stays for a day, in which the staff may note who did not come. */
 export const followTimes = (db: Db) =>
   db.transaction().execute(async (tx) => {
     await sql`delete from interview_times where starts_at < clock_timestamp() - interval '24 hours'`.execute(
