@@ -6,7 +6,17 @@ import type { Role } from '@westmore/contract/users.ts'
 import { notifyOfUnassigned } from '#features/tickets/handling/unassigned-store.ts'
 import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
+import { SUBMISSIONS } from '#test/applications.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
+import {
+  answerInvitation,
+  chooseTime,
+  invited,
+  mark,
+  sayReady,
+  setInterviews,
+  take,
+} from '#test/interviews.ts'
 import { addArticle, articleOf, NEWS, publishArticle } from '#test/news.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
@@ -22,6 +32,8 @@ const TODOS = '/api/todos'
 /** Days ago, so that no histogram shows in which minute a world began. */
 const LINES_AT = new Date(Date.now() - 3 * 86_400_000).toISOString()
 
+const TIME_AT = new Date(Date.now() + 86_400_000)
+
 /** Equal in both worlds, so that each can be asked for things that exist in only one. */
 const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [ownId, plainId] = [idOf(1), idOf(2)]
@@ -30,6 +42,7 @@ const managementId = idOf(13)
 /** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
+const timeId = idOf(23)
 /** A warning of `self`, one of another person, and two that `self` gave if they may. */
 const [ownSanctionId, otherSanctionId] = [idOf(31), idOf(32)]
 const [givenSanctionId, contestedId] = [idOf(33), idOf(35)]
@@ -50,6 +63,8 @@ interface World {
   files: string[]
   /** Ticket numbers, which are random, in the order in which `self` saw the tickets appear. */
   numbers: number[]
+  /** An application in its interview: of `self` if they are a player, whom the colleague talks to, else of the player. */
+  applicationId: string
   /** The newest audit entry that `self` could see before anything happened. */
   firstLine: string
 }
@@ -78,6 +93,13 @@ async function begin(role: Role): Promise<World> {
   const own = await openTicket(self, { id: ownId, title: 'Můj kůň', attachmentIds: [file.id] })
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
+  await setInterviews(owner, { checks: ['Umí jezdit na koni?'] })
+  await app.db.insertInto('interviewTimes').values({ id: timeId, startsAt: TIME_AT, places: 2 }).execute()
+  const applicationId = await invited(owner, role === 'user' ? self : player)
+  if (role === 'user') {
+    await sayReady(self)
+    await take(colleague, applicationId)
+  }
   const sanctions = [
     await warn(owner, self, ownSanctionId),
     await warn(colleague, player, otherSanctionId),
@@ -99,6 +121,7 @@ async function begin(role: Role): Promise<World> {
     hiddenTodos: [],
     files: [file.id],
     numbers: [own.number, plain.number, ...sanctions.map(({ body: { number } }) => number)],
+    applicationId,
     firstLine: audit.entries?.[0]?.id ?? '',
   }
 }
@@ -388,6 +411,20 @@ const hiddenManagement: Record<string, Deed> = {
     addTodo(owner, hiddenTodos, { link: { type: 'ticket', id: managementId } }),
 }
 
+/** An interviewer's work in the talk with `self`. */
+const hiddenInTalk: Record<string, Deed> = {
+  'a mark': ({ colleague, applicationId }, n) => mark(colleague, applicationId, 0, n % 2 ? 'big' : 'small'),
+  'a note to the application': ({ colleague, applicationId }, n) =>
+    colleague.send('POST', `${SUBMISSIONS}/${applicationId}/notes`, { text: `Tajně ${n}` }),
+}
+
+/** The waiting room, of which `self` may not learn that a player is in it who complained about them. */
+const hiddenRoom: Record<string, Deed> = {
+  'its player is ready for an interview': ({ player }) => sayReady(player),
+  'its player leaves the waiting room': ({ player }) => answerInvitation(player, 'leave'),
+  'its player takes a time': ({ player }, n) => chooseTime(player, n % 3 ? timeId : null),
+}
+
 /** News that visitors do not read, or not yet. */
 const hiddenNews: Record<string, Deed> = {
   'a draft of news': ({ colleague }) =>
@@ -399,9 +436,9 @@ const hiddenNews: Record<string, Deed> = {
 }
 
 const hiddenFrom: Record<Role, Record<string, Deed>> = {
-  user: { ...hiddenInOwn, ...hiddenNews },
-  administrator: { ...hiddenInOwn, ...hiddenComplaint, ...hiddenManagement },
-  owner: { ...hiddenInOwn, ...hiddenComplaint },
+  user: { ...hiddenInOwn, ...hiddenInTalk, ...hiddenNews },
+  administrator: { ...hiddenInOwn, ...hiddenComplaint, ...hiddenRoom, ...hiddenManagement },
+  owner: { ...hiddenInOwn, ...hiddenComplaint, ...hiddenRoom },
 }
 
 const hasId = /\{(?:id|slug)\}/
@@ -643,14 +680,27 @@ const investigation: [string, number][] = [
   ['self is watched', 4],
 ]
 
+const ready: [string, number][] = [
+  ['its player is ready for an interview', 0],
+  ['its player takes a time', 1],
+]
+
 /** Complaints exist from the start, so that actions on them have an effect. */
 const opening: Record<Role, [string, number][]> = {
   user: [
     ['a note', 1],
+    ['a mark', 1],
+    ['a note to the application', 1],
     ['news are planned', 0],
   ],
-  administrator: [['a complaint', 0], ['an appeal', 0], ['a ticket for owners', 0], ...investigation],
-  owner: [['a complaint', 0], ['an appeal', 0], ...investigation],
+  administrator: [
+    ['a complaint', 0],
+    ['an appeal', 0],
+    ['a ticket for owners', 0],
+    ...ready,
+    ...investigation,
+  ],
+  owner: [['a complaint', 0], ['an appeal', 0], ...ready, ...investigation],
 }
 
 const stepFor = (role: Role) =>

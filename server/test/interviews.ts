@@ -21,9 +21,9 @@ export const act = (staff: Person, id: string, deed: Deed) =>
   staff.send('POST', `${INTERVIEWS}/${id}`, { deed })
 export const invite = (staff: Person, id: string) => act(staff, id, 'invite')
 export const take = (staff: Person, id: string) => act(staff, id, 'take')
-export const answer = (player: Person, deed: OwnDeed, more: object = {}) =>
+export const answerInvitation = (player: Person, deed: OwnDeed, more: object = {}) =>
   player.send('POST', `${INTERVIEWS}/mine`, { deed, ...more })
-export const sayReady = (player: Person) => answer(player, 'ready')
+export const sayReady = (player: Person) => answerInvitation(player, 'ready')
 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
@@ -36,7 +36,8 @@ export async function publishTime(staff: Person, { minutes = 60, places = 1, id 
   return id
 }
 
-export const chooseTime = (player: Person, timeId: string | null) => answer(player, 'time', { timeId })
+export const chooseTime = (player: Person, timeId: string | null) =>
+  answerInvitation(player, 'time', { timeId })
 
 export const cancelTime = (staff: Person, id: string) => staff.send('DELETE', `${INTERVIEWS}/times/${id}`)
 

@@ -21,10 +21,11 @@ export async function approvalObstacle(tx: Tx, reviewerId: string, id: string) {
 
 /** A talk ends with the decision or withdrawal of the application; one that did not happen leaves. */
 export async function interviewDecided(tx: Tx, id: string, isApproved: boolean | null): Promise<void> {
-  const state = (await interviewOf(tx, id))?.state
-  const sent = state && (await senderOf(tx, id))
+  const row = await interviewOf(tx, id)
+  const sent = row && (await senderOf(tx, id))
   if (!sent) return
-  const wasTalked = state === 'talking' || state === 'recommended'
+  // The first yes may come without a talk.
+  const wasTalked = row.state === 'talking' || (row.state === 'recommended' && row.takenBy !== null)
   if (isApproved === null || !wasTalked) await removeInterview(tx, id)
   else await change(tx, id, { state: isApproved ? 'passed' : 'failed', endedAt: now, ...noTime })
   await record(tx, null, 'interviews.move', await toldOf(tx, id, sent.userId))

@@ -12,6 +12,9 @@ interface Talk {
 const room = ({ userId, hidden }: Talk) =>
   signalTo('interviews', { staff: true, except: [...hidden, userId] })
 const player = ({ userId }: Talk) => signalTo('interviews', { userId })
+/** A first yes without a talk is not the player's to know. */
+const playerAfterTalk = ({ wasTalked, ...talk }: Talk & { wasTalked: boolean }) =>
+  wasTalked ? player(talk) : []
 const card = ({ id }: Talk) => ({ kind: 'submission' as const, id })
 const told =
   (outcome: Outcome) =>
@@ -29,7 +32,7 @@ export type TimeNews = Pick<Talk, 'id' | 'userId'> & { outcome: Outcome }
 
 export const interviewsEvents = {
   'interviews.invite': { ...ofStaff, notify: told('invited'), card },
-  'interviews.recommend': { ...ofStaff, card },
+  'interviews.recommend': { ...ofStaff, signals: [room, playerAfterTalk], card },
   'interviews.move': moved,
   'interviews.take': {
     ...ofStaff,

@@ -3,7 +3,7 @@ import { endWaits } from './player.ts'
 import { applyFor, decide, mineOf, submit, SUBMISSIONS, withdraw, askQuestion } from '#test/applications.ts'
 import {
   act,
-  answer,
+  answerInvitation,
   INTERVIEW_SETTINGS,
   invite,
   invited,
@@ -150,7 +150,7 @@ test('ends a wait after twenty minutes and by leaving', async ({ app, owner, pla
   expect(await myInterview(player)).toMatchObject({ state: 'invited', waitsUntil: null })
   await sayReady(player)
   expect(await roomOf(owner)).toHaveLength(1)
-  await answer(player, 'leave')
+  await answerInvitation(player, 'leave')
   expect(await roomOf(owner)).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('counts who did not come, and lets them come again', async ({ owner, player
 test('opens a ticket for a written talk, which waits without an end', async ({ app, owner, player }) => {
   await setInterviews(owner, { voiceUrl: 'https://discord.gg/hlas' })
   const id = await invited(owner, player)
-  const write = () => answer(player, 'write')
+  const write = () => answerInvitation(player, 'write')
   await write()
   await write()
   const { ticket } = await myInterview(player)
@@ -233,6 +233,13 @@ test('lets the first yes only recommend where two must agree', async ({ app, own
   // A first yes without a talk is not the player's to know.
   expect(await myInterview(player)).toBe(null)
   expect((await decide(owner, id, 'approve')).status).toBe(200)
+
+  const declined = await app.as('user', 'treti')
+  const unheard = await applyFor(owner, declined)
+  await act(staff, unheard, 'recommend')
+  expect(await zipOf(app, declined)).not.toContain('pohovory.json')
+  await decide(owner, unheard, 'decline')
+  expect(await myInterview(declined)).toBe(null)
 
   await setInterviews(owner, { needsSecond: true, checks: ['RP?'] })
   const other = await app.as('user', 'druhy')

@@ -2,9 +2,10 @@ import { submissionsOf } from '#features/allowlist/public.ts'
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { interviewsOfPerson } from './store.ts'
 
-/** Marks are the staff's, and so is a first yes. */
+/** Marks are the staff's, and so is a first yes without a talk. */
 export async function personalData({ db, user }: Download): Promise<Part[]> {
-  const talks = await interviewsOfPerson(db, user.id)
+  const all = await interviewsOfPerson(db, user.id)
+  const talks = all.filter(({ state, takenBy }) => state !== 'recommended' || takenBy !== null)
   if (talks.length === 0) return []
   const about = 'pohovory k vašim žádostem: kdy byly a jak dopadly'
   const rows = async () => {

@@ -104,7 +104,8 @@ export const act = (db: Db, reviewer: Interviewer, id: string, deed: Deed) =>
     if (next === undefined || next instanceof Refusal) return next
     if (row) await store.change(tx, id, next)
     else await store.addInterview(tx, { submissionId: id, userId: sent.userId, ...next })
-    return record(tx, reviewer, `interviews.${deed}`, { ...told, isWritten: Boolean(row?.ticketId) })
+    const of = { isWritten: Boolean(row?.ticketId), wasTalked: row?.state === 'talking' }
+    return record(tx, reviewer, `interviews.${deed}`, { ...told, ...of })
   })
 
 export const mark = async (

@@ -6,7 +6,7 @@ import { MAX_TIMES } from '@westmore/contract/interviews.ts'
 import { decide, withdraw } from '#test/applications.ts'
 import {
   act,
-  answer,
+  answerInvitation,
   cancelTime,
   chooseTime,
   INTERVIEWS,
@@ -119,7 +119,7 @@ test('offers only what is to come, and only to the invited', async ({ app, owner
       { id: second, free: 0, isMine: true },
     ],
   })
-  await answer(player, 'write')
+  await answerInvitation(player, 'write')
   expect(await openTo(owner)).toMatchObject([{ id, timeId: null }])
 })
 
