@@ -51,6 +51,7 @@ test('gives a time to who is first, with the keyboard alone, on a phone too', as
     ])
     expect(file.suggestedFilename()).toBe('pohovor.ics')
     await pressOn(tereza, tereza.getByRole('button', { name: 'Vrátit' }))
+    await expect(tereza.getByRole('button', { name: 'Vybrat' })).toBeFocused()
     await expect(tereza.getByText('1 volné místo')).toBeVisible()
     await josef.reload()
     await josef.getByRole('button', { name: 'Vybrat' }).click()

@@ -160,7 +160,7 @@ function Times({ times, actOf }: TimesProps) {
               </LinkButton>
             )}
             {(isMine || free > 0) && (
-              <Button variant="secondary" size="sm" {...actOf(isMine ? null : id)}>
+              <Button variant="secondary" size="sm" {...actOf(isMine ? null : id)} disabled={false}>
                 {isMine ? 'Vrátit' : 'Vybrat'}
                 <span className="sr-only"> {timeText(startsAt)}</span>
               </Button>
