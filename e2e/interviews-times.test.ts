@@ -15,7 +15,8 @@ test('gives a time to who is first, with the keyboard alone, on a phone too', as
   const { editedBy: _editedBy, ...rules } = await (await owner.request.get('/api/settings/interviews')).json()
   await send(owner, 'put', '/settings/interviews', { ...rules, isOn: true })
   const { submissions } = await (await clerk.request.get('/api/allowlist/submissions')).json()
-  for (const { id } of submissions) await send(clerk, 'post', `/interviews/${id}`, { deed: 'invite' })
+  for (const { id } of submissions)
+    await clerk.request.post(`/api/interviews/${id}`, { data: { deed: 'invite' } })
 
   const staff = await openBrowser('marsal_dvorak', phone)
   const times = staff.getByRole('region', { name: 'Časy pohovorů' })
