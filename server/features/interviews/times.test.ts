@@ -273,13 +273,13 @@ test.for([
   await setInterviews(owner)
   const url = `${INTERVIEWS}/mine/time.ics`
   expectRefusal(await player.get(url), 404, 'NOT_FOUND')
-  const { id, time } = await withTime(app, owner, player, 60)
+  const { time } = await withTime(app, owner, player, 60)
   const startsAt = new Date(startAtClock(day, clock))
   await app.db.updateTable('interviewTimes').set({ startsAt }).where('id', '=', time).execute()
   const file = await app.app.inject({ url, headers: { cookie: player.cookie } })
   expect(file.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' })
   const event = new ICAL.Component(ICAL.parse(file.body)).getFirstSubcomponent('vevent')
-  expect(event?.getFirstPropertyValue('uid')).toMatch(new RegExp(`^${id}@`))
+  expect(event?.getFirstPropertyValue('uid')).toMatch(new RegExp(`^pohovor-${player.id}@`))
   expect(file.body).toContain(`\r\nDTSTART:${written}\r\n`)
   // So have one's own data.
   const { rawPayload } = await app.app.inject({
