@@ -22,6 +22,8 @@ export const auditActions = {
   'interviews.release': 'Vrácení hráče do fronty na pohovor',
   'interviews.miss': 'Hráč nepřišel na pohovor',
   'interviews.recommend': 'Doporučení žádosti',
+  'interviews.publish': 'Vypsání času pohovoru',
+  'interviews.cancel': 'Zrušení času pohovoru',
   'interviews.settings': 'Změna nastavení pohovorů',
   'sanctions.create': 'Nová sankce',
   'sanctions.receive': 'Sankce ze hry',

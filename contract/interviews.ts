@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ALREADY_DECIDED, INTERVIEW_FIRST, OWN_APPLICATION } from './allowlist-api.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { GET, POST, PUT } from './endpoint.ts'
+import { DELETE_BY_ID, GET, POST, PUT } from './endpoint.ts'
+import { MAX_PLAN_DAYS } from './pages.ts'
 import { conflict } from './refusal.ts'
 import { anyText, atMost, cleanText, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -28,6 +29,8 @@ export const MAX_INTERVIEWS = 20
 export const MAX_AGAIN_DAYS = 365
 /** Interviews that are shown at once. */
 export const ROOM_SIZE = 300
+export const MAX_TIMES = 100
+export const MAX_PLACES = 20
 
 const VoiceUrl = z.union([
   z.literal(''),
@@ -88,6 +91,14 @@ export function proposalOf(
   return count('big') > 0 || count('small') > mostSmall ? 'failed' : 'passed'
 }
 
+/** A time at which players may come, published by the staff. */
+export const InterviewTime = z.object({
+  id: Uuid,
+  startsAt: z.iso.datetime(),
+  places: z.int().check(z.minimum(1), z.maximum(MAX_PLACES)),
+})
+export type InterviewTime = z.infer<typeof InterviewTime>
+
 /** As its player reads it: nothing of marks and notes, and a recommendation is only that the talk is over. */
 export const MyInterview = z.object({
   state: z.enum(['invited', 'ready', 'talking', 'over', 'failed']),
@@ -100,6 +111,8 @@ export const MyInterview = z.object({
   waitsUntil: z.nullable(Moment),
   /** The number of the ticket of a written talk. */
   ticket: z.nullable(z.int()),
+  /** While they are invited: the time that they took, and those to come, the full ones too. */
+  times: z.array(z.object({ id: Uuid, startsAt: Moment, free: z.int(), isMine: z.boolean() })),
   attempt: z.int(),
   attempts: z.nullable(z.int()),
 })
@@ -113,6 +126,8 @@ export const Interview = z.object({
   avatarUrl: z.string(),
   state: InterviewState,
   readyAt: z.nullable(Moment),
+  /** The time that they took. */
+  timeId: z.nullable(Uuid),
   ticket: z.nullable(z.int()),
   attempt: z.int(),
   /** How often they did not come. */
@@ -126,16 +141,16 @@ export const Interview = z.object({
 export type Interview = z.infer<typeof Interview>
 
 /** The rules, and all talks that are not over, in the order in which people said to be ready. */
-const Room = z.extend(InterviewRules, { interviews: z.array(Interview) })
+const Room = z.extend(InterviewRules, { interviews: z.array(Interview), times: z.array(InterviewTime) })
 export type Room = z.infer<typeof Room>
 
-/** A player's answer to the invitation; a written talk opens a ticket. */
-const OwnDeed = z.enum(['ready', 'leave', 'write'])
+/** A player's answer to the invitation; a written talk opens a ticket; `time` takes a time or gives it back. */
+const OwnDeed = z.enum(['ready', 'leave', 'write', 'time'])
 export type OwnDeed = z.infer<typeof OwnDeed>
 
 /**
  * The staff's deeds until the decision, which ends the talk. A player given back (`release`) keeps the place in the order;
- * one who did not come (`miss`) stays invited; where two must agree, the first yes is `recommend`.
+ * one who did not come to the talk or to their time (`miss`) stays invited; where two must agree, the first yes is `recommend`.
  */
 const Deed = z.enum(['invite', 'take', 'release', 'miss', 'recommend'])
 export type Deed = z.infer<typeof Deed>
@@ -147,9 +162,20 @@ export const interviews = {
     z.object({ interview: z.nullable(MyInterview) }),
   ),
   answer: POST(asUser, '/interviews/mine', 'Answers one’s invitation; being ready ends by itself', 204)
-    .errors({ NOT_INVITED: conflict('There is no invitation to an interview now') })
-    .input(z.object({ deed: OwnDeed }))
+    .errors({
+      NOT_INVITED: conflict('There is no invitation to an interview now'),
+      TIME_FULL: conflict('The time has no free place any more'),
+    })
+    .input(z.object({ deed: OwnDeed, timeId: z._default(z.nullable(Uuid), null) }))
     .output(z.void()),
+  calendar: GET(asUser, '/interviews/mine/time.ics', 'The time that one took, for a calendar')
+    .errors({ NOT_FOUND })
+    .output(z.unknown()),
+  publishTime: POST(asStaff, '/interviews/times', 'Publishes a time with its places', 204)
+    .errors({ TIME_REFUSED: conflict(`At most ${MAX_TIMES} times in the next ${MAX_PLAN_DAYS} days`) })
+    .input(InterviewTime)
+    .output(z.void()),
+  cancelTime: DELETE_BY_ID(asStaff, '/interviews/times/{id}', 'Cancels a time and tells its players'),
   room: GET(asStaff, '/interviews', 'Who is invited, waits, is being talked to or recommended').output(Room),
   act: POST(asStaff, '/interviews/{id}', 'Invites, takes, gives back or recommends an applicant', 204)
     .errors({

@@ -68,8 +68,8 @@ export const notifiedCategories = categories.filter((one) => one !== 'complaint'
 export const UNASSIGNED_MINUTES = 120
 
 /**
- * Decision on an application, an invitation to its interview, the call to it, new status of a ticket, the kind of a new sanction or its change, a rejected appeal, or the
- * broken part for a fault.
+ * Decision on an application, an invitation to its interview, the call to it, news of its time, new status
+ * of a ticket, the kind of a new sanction or its change, a rejected appeal, or the broken part for a fault.
  */
 export const outcomes = [
   'approved',
@@ -77,6 +77,9 @@ export const outcomes = [
   'revoked',
   'invited',
   'called',
+  'time-near',
+  'time-soon',
+  'time-gone',
   'open',
   'in-progress',
   'closed',

@@ -34,7 +34,7 @@ const owners: Record<string, string[]> = {
     'game_removals',
     'game_settings',
   ],
-  interviews: ['interview_settings', 'interviews'],
+  interviews: ['interview_settings', 'interview_times', 'interviews'],
   logs: [
     'log_batches',
     'log_categories',

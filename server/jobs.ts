@@ -11,6 +11,7 @@ import { carryOutDeclines } from './features/allowlist/review.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
 import { endWaits } from './features/interviews/player.ts'
+import { followTimes } from './features/interviews/times.ts'
 import { checkAlerts } from './features/views/alerts.ts'
 import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
@@ -60,6 +61,7 @@ const jobs: Job[] = [
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-declines', cron: '* * * * *', work: carryOutDeclines },
   { name: 'interviews', cron: '* * * * *', work: endWaits },
+  { name: 'interview-times', cron: '* * * * *', work: followTimes },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
   { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]

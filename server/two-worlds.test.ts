@@ -8,7 +8,15 @@ import type { Answer, Person } from '#test/app.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { SUBMISSIONS } from '#test/applications.ts'
 import { GAME_TOKEN, line as logged, sendLines } from '#test/game.ts'
-import { answerInvitation, invited, mark, sayReady, setInterviews, take } from '#test/interviews.ts'
+import {
+  answerInvitation,
+  chooseTime,
+  invited,
+  mark,
+  sayReady,
+  setInterviews,
+  take,
+} from '#test/interviews.ts'
 import { addArticle, articleOf, NEWS, publishArticle } from '#test/news.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
@@ -24,6 +32,8 @@ const TODOS = '/api/todos'
 /** Days ago, so that no histogram shows in which minute a world began. */
 const LINES_AT = new Date(Date.now() - 3 * 86_400_000).toISOString()
 
+const TIME_AT = new Date(Date.now() + 86_400_000)
+
 /** Equal in both worlds, so that each can be asked for things that exist in only one. */
 const idOf = (place: number) => `0198c0de-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [ownId, plainId] = [idOf(1), idOf(2)]
@@ -32,6 +42,7 @@ const managementId = idOf(13)
 /** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
+const timeId = idOf(23)
 /** A warning of `self`, one of another person, and two that `self` gave if they may. */
 const [ownSanctionId, otherSanctionId] = [idOf(31), idOf(32)]
 const [givenSanctionId, contestedId] = [idOf(33), idOf(35)]
@@ -83,6 +94,7 @@ async function begin(role: Role): Promise<World> {
   const plain = await openTicket(player, { id: plainId, title: 'Jiný kůň' })
   await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
   await setInterviews(owner, { checks: ['Umí jezdit na koni?'] })
+  await app.db.insertInto('interviewTimes').values({ id: timeId, startsAt: TIME_AT, places: 2 }).execute()
   const applicationId = await invited(owner, role === 'user' ? self : player)
   if (role === 'user') {
     await sayReady(self)
@@ -410,6 +422,7 @@ const hiddenInTalk: Record<string, Deed> = {
 const hiddenRoom: Record<string, Deed> = {
   'its player is ready for an interview': ({ player }) => sayReady(player),
   'its player leaves the waiting room': ({ player }) => answerInvitation(player, 'leave'),
+  'its player takes a time': ({ player }, n) => chooseTime(player, n % 3 ? timeId : null),
 }
 
 /** News that visitors do not read, or not yet. */
@@ -667,7 +680,10 @@ const investigation: [string, number][] = [
   ['self is watched', 4],
 ]
 
-const ready: [string, number] = ['its player is ready for an interview', 0]
+const ready: [string, number][] = [
+  ['its player is ready for an interview', 0],
+  ['its player takes a time', 1],
+]
 
 /** Complaints exist from the start, so that actions on them have an effect. */
 const opening: Record<Role, [string, number][]> = {
@@ -677,8 +693,14 @@ const opening: Record<Role, [string, number][]> = {
     ['a note to the application', 1],
     ['news are planned', 0],
   ],
-  administrator: [['a complaint', 0], ['an appeal', 0], ['a ticket for owners', 0], ready, ...investigation],
-  owner: [['a complaint', 0], ['an appeal', 0], ready, ...investigation],
+  administrator: [
+    ['a complaint', 0],
+    ['an appeal', 0],
+    ['a ticket for owners', 0],
+    ...ready,
+    ...investigation,
+  ],
+  owner: [['a complaint', 0], ['an appeal', 0], ...ready, ...investigation],
 }
 
 const stepFor = (role: Role) =>

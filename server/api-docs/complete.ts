@@ -65,6 +65,7 @@ const files: Record<string, string[]> = {
   'allowlist.questions.picture': ['image/webp'],
   'auth.avatar': ['image/webp', 'image/png', 'image/gif', 'image/jpeg', 'image/svg+xml'],
   'audit.export': ['text/csv'],
+  'interviews.calendar': ['text/calendar'],
   'game.resource': ['application/zip'],
   'pages.picture': ['image/webp'],
   'sanctions.export': ['text/csv'],

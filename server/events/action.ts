@@ -14,6 +14,7 @@ type Unaudited =
   | 'discord.retryMine'
   | 'discord.setMine'
   | 'interviews.move'
+  | 'interviews.remind'
   | 'news.save'
   | 'news.appear'
   | 'notifications.devices'

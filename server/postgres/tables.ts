@@ -313,6 +313,11 @@ export interface Tables {
     revision: number
     editedBy: string | null
   }
+  interviewTimes: {
+    id: string
+    startsAt: Moment
+    places: number
+  }
   interviews: {
     submissionId: string
     userId: string
@@ -326,6 +331,8 @@ export interface Tables {
     checks: ColumnTypes['interviews.checks']
     missed: Generated<number>
     endedAt: MaybeMoment
+    timeId: string | null
+    reminded: Generated<number>
   }
   logAlerts: {
     id: string

@@ -191,10 +191,12 @@ async function holdInterviews(app: TestApp, { person, owner }: Cast, ownId: stri
   const player = await app.as('user', 'pozvaný')
   const submissionId = await applyFor(owner, player)
   const checks = JSON.stringify([{ text: `Zná ${person.id}?`, mark: 'ok' }])
+  const timeId = randomUUID()
+  await app.db.insertInto('interviewTimes').values({ id: timeId, startsAt: new Date(), places: 1 }).execute()
   await app.db
     .insertInto('interviews')
     .values([
-      { submissionId: ownId, userId: person.id, state: 'talking', takenBy: owner.id, checks },
+      { submissionId: ownId, userId: person.id, state: 'talking', takenBy: owner.id, checks, timeId },
       {
         submissionId,
         userId: player.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   interviewDefaults,
   type Deed,
@@ -20,15 +21,36 @@ export const act = (staff: Person, id: string, deed: Deed) =>
   staff.send('POST', `${INTERVIEWS}/${id}`, { deed })
 export const invite = (staff: Person, id: string) => act(staff, id, 'invite')
 export const take = (staff: Person, id: string) => act(staff, id, 'take')
-export const answerInvitation = (player: Person, deed: OwnDeed) =>
-  player.send('POST', `${INTERVIEWS}/mine`, { deed })
+export const answerInvitation = (player: Person, deed: OwnDeed, more: object = {}) =>
+  player.send('POST', `${INTERVIEWS}/mine`, { deed, ...more })
 export const sayReady = (player: Person) => answerInvitation(player, 'ready')
 
 export const mark = (staff: Person, id: string, at: number, given: string) =>
   staff.send('PUT', `${INTERVIEWS}/${id}/marks`, { at, mark: given })
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** Returns its id. */
+export async function publishTime(staff: Person, { minutes = 60, places = 1, id = randomUUID() as string }) {
+  await staff.send('POST', `${INTERVIEWS}/times`, { id, startsAt: inMinutes(minutes), places })
+  return id
+}
+
+export const chooseTime = (player: Person, timeId: string | null) =>
+  answerInvitation(player, 'time', { timeId })
+
+export const cancelTime = (staff: Person, id: string) => staff.send('DELETE', `${INTERVIEWS}/times/${id}`)
+
+/** As if that much time had passed. */
+export const moveTime = ({ db }: TestApp, id: string, minutes: number) =>
+  db
+    .updateTable('interviewTimes')
+    .set({ startsAt: inMinutes(minutes) })
+    .where('id', '=', id)
+    .execute()
+
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
-type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks'>
+type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks' | 'timeId'>
 export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
 /** The players who wait or are being talked to. */
 export const roomOf = async (staff: Person) =>

@@ -1,5 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { followTimes } from '#features/interviews/times.ts'
 import { applyFor } from '#test/applications.ts'
-import { act, invite, invited, sayReady, setInterviews, take, waiting } from '#test/interviews.ts'
+import {
+  act,
+  cancelTime,
+  chooseTime,
+  invite,
+  invited,
+  moveTime,
+  publishTime,
+  sayReady,
+  setInterviews,
+  take,
+  waiting,
+} from '#test/interviews.ts'
 import { markSeen } from '#test/notifications.ts'
 import { entry, everyone, on, teamAndPlayer, type Case, type Cases, type Stage } from './case.ts'
 
@@ -24,6 +38,13 @@ const onTalk = (begin: (stage: Stage) => Promise<string>) => {
 const onApplication = onTalk(({ staff, player }) => applyFor(staff, player))
 const onInvited = onTalk(({ staff, player }) => invited(staff, player))
 const onWaiting = onTalk(({ staff, player }) => waiting(staff, player))
+const onTimed = onTalk(async ({ app, staff, player }) => {
+  const id = await invited(staff, player)
+  const time = await publishTime(staff, { minutes: 2_000 })
+  await chooseTime(player, time)
+  await moveTime(app, time, 10)
+  return id
+})
 const onTaken = onTalk(async ({ staff, player }) => {
   const id = await waiting(staff, player)
   await take(staff, id)
@@ -60,6 +81,32 @@ export const interviewsCases = {
     audit: { by: 'staff' },
     hasCard: true,
   })),
+
+  'interviews.remind': onTimed(({ app }) => ({
+    act: () => followTimes(app.db),
+    notified: { player: '+decision' },
+  })),
+
+  'interviews.publish': async ({ staff }) => {
+    const id = randomUUID()
+    return {
+      act: () => publishTime(staff, { id }),
+      about: `interviews ${id}`,
+      signals: { interviews: everyone },
+      audit: entry('staff', undefined, { places: 1 }),
+      after: () => cancelTime(staff, id),
+    }
+  },
+
+  'interviews.cancel': async ({ staff }) => {
+    const id = await publishTime(staff, {})
+    return {
+      act: () => cancelTime(staff, id),
+      about: `interviews ${id}`,
+      signals: { interviews: everyone },
+      audit: entry('staff', { places: 1 }),
+    }
+  },
 
   'interviews.settings': async (stage) => ({
     act: () => setInterviews(stage.owner),

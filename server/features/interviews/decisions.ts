@@ -5,7 +5,7 @@ import { namedInComplaintsOf } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
 import { readRules } from './settings.ts'
-import { change, failuresOf, interviewOf, now, removeInterview } from './store.ts'
+import { change, failuresOf, interviewOf, noTime, now, removeInterview } from './store.ts'
 
 /** Why this person may not approve the application yet. */
 export async function approvalObstacle(tx: Tx, reviewerId: string, id: string) {
@@ -27,7 +27,7 @@ export async function interviewDecided(tx: Tx, id: string, isApproved: boolean |
   // The first yes may come without a talk.
   const wasTalked = row.state === 'talking' || (row.state === 'recommended' && row.takenBy !== null)
   if (isApproved === null || !wasTalked) await removeInterview(tx, id)
-  else await change(tx, id, { state: isApproved ? 'passed' : 'failed', endedAt: now })
+  else await change(tx, id, { state: isApproved ? 'passed' : 'failed', endedAt: now, ...noTime })
   await record(tx, null, 'interviews.move', await toldOf(tx, id, sent.userId))
 }
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
 import type { EventsOf } from '#events/action.ts'
 
@@ -16,8 +17,8 @@ const playerAfterTalk = ({ wasTalked, ...talk }: Talk & { wasTalked: boolean }) 
   wasTalked ? player(talk) : []
 const card = ({ id }: Talk) => ({ kind: 'submission' as const, id })
 const told =
-  (outcome: 'invited' | 'called') =>
-  ({ id, userId }: Talk) => ({
+  (outcome: Outcome) =>
+  ({ id, userId }: Pick<Talk, 'id' | 'userId'>) => ({
     to: [userId],
     kind: 'decision' as const,
     about: { submissionId: id },
@@ -25,6 +26,9 @@ const told =
   })
 const moved = { signals: [room, player] }
 const ofStaff = { ...moved, audit: entry('submission') }
+const ofAll = { signals: [() => signalTo('interviews', { everyone: true })], audit: entry('interviews') }
+
+export type TimeNews = Pick<Talk, 'id' | 'userId'> & { outcome: Outcome }
 
 export const interviewsEvents = {
   'interviews.invite': { ...ofStaff, notify: told('invited'), card },
@@ -36,8 +40,8 @@ export const interviewsEvents = {
   },
   'interviews.release': ofStaff,
   'interviews.miss': ofStaff,
-  'interviews.settings': {
-    signals: [() => signalTo('interviews', { everyone: true })],
-    audit: entry('interviews'),
-  },
+  'interviews.publish': ofAll,
+  'interviews.cancel': ofAll,
+  'interviews.remind': { notify: ({ outcome, ...talk }: TimeNews) => told(outcome)(talk) },
+  'interviews.settings': ofAll,
 } satisfies EventsOf<'interviews'>

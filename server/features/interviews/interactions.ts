@@ -56,15 +56,18 @@ export async function interviewCard(
   return { text: row ? 'Zveme k pohovoru' : null, buttons: [...inviting, ...approving] }
 }
 
-/** Parts of a message about an interview besides its sentence. */
+/** Parts of a message about an interview besides its sentence. Discord shows a time by the reader's own clock. */
 export async function interviewMessage(
   db: Db,
   { submissionId, outcome }: { submissionId: string | null; outcome: string | null },
 ): Promise<{ text?: string; buttons?: Buttons }> {
-  if (submissionId === null || (outcome !== 'invited' && outcome !== 'called')) return {}
+  if (submissionId === null || !/^(invited|called|time-.*)$/.test(outcome ?? '')) return {}
   const [row, { voiceUrl }] = await Promise.all([interviewOf(db, submissionId), readRules(db)])
   if (outcome === 'called')
     return row?.state === 'talking' && voiceUrl !== '' ? { text: `\nHlasový kanál: ${voiceUrl}` } : {}
   if (row?.state !== 'invited') return {}
-  return { buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }] }
+  return {
+    text: row.startsAt === null ? '' : `\n<t:${Math.floor(Date.parse(row.startsAt) / 1_000)}:F>`,
+    buttons: [{ style: 'green', label: 'Jsem připraven(a)', custom_id: `ready:${submissionId}` }],
+  }
 }

@@ -10,9 +10,10 @@ export async function personalData({ db, user }: Download): Promise<Part[]> {
   const about = 'pohovory k vašim žádostem: kdy byly a jak dopadly'
   const rows = async () => {
     const sent = await submissionsOf(db, user.id)
-    return talks.map(({ id, invitedAt, endedAt, state }) => ({
+    return talks.map(({ id, invitedAt, startsAt, endedAt, state }) => ({
       submissionId: id,
       invitedAt,
+      takenTime: startsAt,
       endedAt,
       result: endedAt === null ? null : state,
       reason: state === 'failed' ? (sent.find((one) => one.id === id)?.reason ?? null) : null,

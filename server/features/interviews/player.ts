@@ -8,11 +8,14 @@ import { Refusal, refuse, transact } from '#refusal.ts'
 import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
+import { allTimes, lockPlace, remindedOf } from './times.ts'
 
 interface Player {
   id: string
   username: string
   name: string
+  /** The time to take; null gives one's own back. */
+  timeId?: string | null
 }
 
 export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Promise<MyInterview | null> {
@@ -22,6 +25,7 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
   const state = row && stateFor(row, newest.status)
   if (!isOn || !row || !state) return null
   const [ticket] = await ticketsById(db, { id, role: 'user' }, row.ticketId === null ? [] : [row.ticketId])
+  const times = state === 'invited' ? await allTimes(db) : []
   const isCalled = state === 'talking' && row.ticketId === null
   return {
     state,
@@ -31,6 +35,9 @@ export async function interviewOfPlayer(db: Db, { id }: Pick<Player, 'id'>): Pro
     ahead: state === 'ready' && row.readyAt !== null ? await store.countAhead(db, row.readyAt) : 0,
     waitsUntil: state === 'ready' ? row.waitsUntil : null,
     ticket: ticket?.number ?? null,
+    times: times
+      .map((time) => ({ ...time, isMine: time.id === row.timeId }))
+      .filter(({ isMine, isOver }) => isMine || !isOver),
     attempt: row.attempt,
     attempts,
   }
@@ -43,9 +50,11 @@ function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInt
   return state === 'passed' ? undefined : state
 }
 
+type Next = store.Change | Refusal<'TIME_FULL', undefined>
+
 /** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
 const onOwn =
-  (changeOf: (row: store.InterviewRow, tx: Tx, player: Player) => store.Change | Promise<store.Change>) =>
+  (changeOf: (row: store.InterviewRow, tx: Tx, player: Player) => Next | Promise<Next>) =>
   (db: Db, player: Player) =>
     transact(db, async (tx) => {
       const [newest] = await newestSubmissionsOf(tx, [player.id])
@@ -54,7 +63,9 @@ const onOwn =
       const { isOn } = await readRules(tx)
       if (!isOn || !row || row.state === 'recommended') return refuse('NOT_INVITED')
       if (row.state === 'talking') return undefined
-      await store.change(tx, row.id, await changeOf(row, tx, player))
+      const next = await changeOf(row, tx, player)
+      if (next instanceof Refusal) return next
+      await store.change(tx, row.id, next)
       return record(tx, player, 'interviews.move', await toldOf(tx, row.id, player.id))
     })
 
@@ -64,7 +75,15 @@ const readyAs = ({ readyAt }: store.InterviewRow, ticketId: string | null): stor
   ...(readyAt === null && { readyAt: store.now }),
   waitsUntil: ticketId === null ? store.endOfWait : null,
   ticketId,
+  ...(ticketId !== null && store.noTime),
 })
+
+/** Of all who press at once, no more get a time than it has places. */
+async function timeAs(row: store.InterviewRow, tx: Tx, { timeId = null }: Player): Promise<Next> {
+  if (timeId === null || row.ticketId !== null) return store.noTime
+  if (timeId !== row.timeId && !(await lockPlace(tx, timeId))) return refuse('TIME_FULL')
+  return { timeId, reminded: remindedOf(timeId) }
+}
 
 const WRITTEN = 'Nemám mikrofon, prosím o písemný pohovor k žádosti o allowlist.'
 
@@ -79,6 +98,7 @@ async function openWritten(tx: Tx, player: Player): Promise<string> {
 
 export const ownDeeds = {
   ready: onOwn((row) => readyAs(row, row.ticketId)),
+  time: onOwn(timeAs),
   leave: onOwn(() => store.onlyInvited),
   write: onOwn(async (row, tx, player) => readyAs(row, row.ticketId ?? (await openWritten(tx, player)))),
 } satisfies Record<OwnDeed, unknown>

@@ -13,6 +13,8 @@ export interface InterviewRow {
   invitedAt: string
   readyAt: string | null
   waitsUntil: string | null
+  timeId: string | null
+  startsAt: string | null
   ticketId: string | null
   takenBy: string | null
   taker: string | null
@@ -27,10 +29,10 @@ export interface InterviewRow {
 
 const rowsWhere = (isMeant: RawBuilder<unknown>) => sql<InterviewRow>`
   select talk.submission_id as id, talk.user_id, person.username, person.name, person.avatar, state, invited_at, ready_at,
-    waits_until, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
+    waits_until, time_id, starts_at, ticket_id, taken_by, taker.name as taker, recommended_by, recommender.name as recommender, checks,
     missed, ended_at, (select count(*) from interviews failed where failed.user_id = talk.user_id
       and failed.state = 'failed' and failed.submission_id <> talk.submission_id) + 1 as attempt
-  from interviews talk join users person on person.id = talk.user_id
+  from interviews talk join users person on person.id = talk.user_id left join interview_times times on times.id = time_id
     left join users taker on taker.id = talk.taken_by left join users recommender on recommender.id = talk.recommended_by
   where ${isMeant}`
 
@@ -84,6 +86,8 @@ export const endOfWait = sql<string>`clock_timestamp() + make_interval(mins => $
 
 /** An invited person of whom nothing else is known. */
 export const onlyInvited = { state: 'invited', readyAt: null, waitsUntil: null, ticketId: null } as const
+
+export const noTime = { timeId: null, reminded: 0 } as const
 
 export async function waitsThatEnded(db: Db): Promise<{ id: string; userId: string }[]> {
   return db

@@ -10,14 +10,16 @@ import { toldOf } from './decisions.ts'
 import { readRules } from './settings.ts'
 import * as store from './store.ts'
 
-/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready. */
+/** Never one's own. To staff named by a complaint of the player, the player is one who is not ready and took no time. */
 export async function roomFor(db: Db, env: Env, reader: Reader): Promise<Interview[]> {
   const [rows, complainants] = await Promise.all([store.openInterviews(db), complaintsNaming(db, reader.id)])
-  const isHidden = ({ state, userId }: store.InterviewRow) =>
-    state === 'ready' && complainants.includes(userId)
+  const hidden = ({ state }: store.InterviewRow) => ({
+    ...(state === 'ready' && store.onlyInvited),
+    ...store.noTime,
+  })
   const shown = rows
     .filter(({ userId }) => userId !== reader.id)
-    .map((row) => (isHidden(row) ? { ...row, ...store.onlyInvited } : row))
+    .map((row) => (complainants.includes(row.userId) ? { ...row, ...hidden(row) } : row))
   const ids = shown.flatMap(({ ticketId }) => ticketId ?? [])
   const tickets = await ticketsById(db, reader, ids)
   return shown.map(({ avatar, ticketId, takenBy, taker, recommendedBy, recommender, ...row }) => {
@@ -73,9 +75,13 @@ const deeds = {
     return { state: 'ready' as const, waitsUntil, takenBy: null }
   },
 
+  /** Also for a player who has not come to their time, which has begun. */
   miss: (of: Case) => {
-    if (!isLedBy(of)) return refuse('NOT_YOURS')
-    return { ...store.onlyInvited, takenBy: null, missed: (of.row?.missed ?? 0) + 1 }
+    const { missed = 0, state, startsAt = null } = of.row ?? {}
+    const isDue = startsAt !== null && Date.parse(startsAt) <= Date.now()
+    const isAwaited = isDue && state === 'invited' && !of.hidden.includes(of.reviewer.id)
+    if (!isAwaited && !isLedBy(of)) return refuse('NOT_YOURS')
+    return { ...store.onlyInvited, ...(isDue && store.noTime), takenBy: null, missed: missed + 1 }
   },
 
   /** After one's own talk, or without one where the owners allow it. */
@@ -83,7 +89,7 @@ const deeds = {
     if (row?.state === 'recommended') return undefined
     const isTalked = row?.state === 'talking' && row.takenBy === reviewer.id
     if (!isOn || !needsSecond || !(isTalked || allowsDirect)) return refuse('INTERVIEW_FIRST')
-    return { state: 'recommended' as const, recommendedBy: reviewer.id }
+    return { state: 'recommended' as const, recommendedBy: reviewer.id, ...store.noTime }
   },
 }
 

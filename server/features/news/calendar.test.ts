@@ -7,7 +7,7 @@ import { startTestApp } from '#test/app.ts'
 import { articleOf, feedArticle, NEWS, publishNow, republish, untilReadAgain } from '#test/news.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
-import { calendarOf } from './calendar.ts'
+import { newsCalendar } from './calendar.ts'
 
 const test = siteTest(() => startTestApp({ PUBLIC_URL }))
 
@@ -75,7 +75,7 @@ test.each([
   ['2026-10-25T00:30:00.000Z', '25.10.26 2:30:00 SELČ', '2026-10-25T01:30:00.000Z', '25.10.26 2:30:00 SEČ'],
 ])('an event from %s begins on %s', (from, begins, to, ends) => {
   const article = feedArticle({ event: { from, to, place: '' } })
-  const [one] = read(calendarOf({ PUBLIC_URL }, [article])).events
+  const [one] = read(newsCalendar({ PUBLIC_URL }, [article])).events
   const times = [one?.startDate, one?.endDate].map((time) => time && inPrague.format(time.toJSDate()))
   expect(times).toEqual([begins, ends])
 })
@@ -86,7 +86,7 @@ test('no line is longer than 75 octets, and all text is there', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, lead, place) => {
       const content = finished(articleOf({ title, lead, event: { ...event, place } }))
-      const calendar = calendarOf({ PUBLIC_URL }, [feedArticle(content)])
+      const calendar = newsCalendar({ PUBLIC_URL }, [feedArticle(content)])
       expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       for (const line of calendar.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -7,7 +7,7 @@ import type { LimitOf } from '#limits/limits.ts'
 import { inThread } from '#markdown/in-thread.ts'
 import type { Context } from '#rpc.ts'
 import { atomOf, feedHtml } from './atom.ts'
-import { calendarOf } from './calendar.ts'
+import { newsCalendar } from './calendar.ts'
 import { calendarEvents, findArticle, newestArticles } from './store.ts'
 
 /** A new version appears everywhere within two seconds. */
@@ -47,7 +47,7 @@ export function mountFeeds(
     }))
     return atomOf(env, articles)
   })
-  const calendar = openFeed(CALENDAR, async () => calendarOf(env, await calendarEvents(db, now())))
+  const calendar = openFeed(CALENDAR, async () => newsCalendar(env, await calendarEvents(db, now())))
 
   app.get(`${NEWS_ADDRESS}/atom.xml`, { config }, async (request, reply) =>
     send(request, reply, await atom(), 200),
@@ -61,7 +61,7 @@ export function mountFeeds(
     async (request, reply) => {
       const article = await findArticle(db, request.params.slug)
       if (!article?.event) throw new ORPCError('NOT_FOUND', { message: 'There is no such event' })
-      return send(request, reply, await compressed(calendarOf(env, [article]), CALENDAR), 200)
+      return send(request, reply, await compressed(newsCalendar(env, [article]), CALENDAR), 200)
     },
   )
 }

@@ -4,13 +4,14 @@ import {
   MAX_CHECK,
   MAX_CHECKS,
   MAX_INTERVIEWS,
+  MAX_PLACES,
   type Interview,
   type InterviewSettings,
   type Room,
   type Mark,
 } from '@westmore/contract/interviews.ts'
 import * as z from 'zod/mini'
-import { counted, plural } from '#format.ts'
+import { clockMinute, counted, dateWithWeekday, plural } from '#format.ts'
 import { refusalOf } from '#refusals.ts'
 
 export const interviewWords = {
@@ -24,6 +25,8 @@ export const interviewWords = {
   settingsLoadFailed: 'Nastavení pohovorů se nepodařilo načíst',
   settingsFailed: 'Nastavení pohovorů se nepodařilo uložit. Zkuste to prosím znovu.',
   saved: 'Nastavení pohovorů je uložené.',
+  publish: 'Vypsat čas',
+  places: `Napište prosím celé číslo od 1 do ${MAX_PLACES}.`,
 }
 
 const staffNews = {
@@ -77,6 +80,12 @@ export function aheadText(ahead: number): string {
   if (ahead === 0) return 'Jste na řadě jako první.'
   return `Před vámi ${plural(ahead, 'čeká', 'čekají', 'čeká')} ${counted(ahead, 'hráč', 'hráči', 'hráčů')}.`
 }
+
+/** 'středa 2. prosince 2026 v 19:00'. */
+export const timeText = (startsAt: string) => `${dateWithWeekday(startsAt)} v ${clockMinute(startsAt)}`
+
+export const freeText = (free: number) =>
+  free === 0 ? 'obsazeno' : counted(free, 'volné místo', 'volná místa', 'volných míst')
 
 export function summaryOf({ isOn, needsSecond }: InterviewSettings): string {
   const talks = isOn ? 'Před schválením je pohovor' : 'Žádosti se schvalují bez pohovoru'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { WAIT_MINUTES, type MyInterview, type OwnDeed } from '@westmore/contract/interviews.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { clockMinute } from '#format.ts'
 import { ownTicketPlace } from '#places.ts'
@@ -9,7 +9,7 @@ import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { aheadText, attemptText, interviewWords } from './labels.ts'
+import { aheadText, attemptText, freeText, interviewWords, timeText } from './labels.ts'
 import { interviewCommands, interviewQueries } from './queries.ts'
 
 /** Above the player's application; nothing where there is no interview. */
@@ -39,7 +39,13 @@ const headings: Record<MyInterview['state'], string> = {
   failed: 'Pohovor se nepovedl',
 }
 
-const words = { failed: interviewWords.failed, news: { NOT_INVITED: 'Pozvánka k pohovoru už neplatí.' } }
+const words = {
+  failed: interviewWords.failed,
+  news: {
+    NOT_INVITED: 'Pozvánka k pohovoru už neplatí.',
+    TIME_FULL: 'Tento čas už si vybral někdo jiný. Vyberte si prosím z dalších.',
+  },
+}
 
 const headingOf = ({ state, ticket }: MyInterview) =>
   state !== 'failed' && state !== 'over' && ticket !== null ? 'Písemný pohovor' : headings[state]
@@ -47,9 +53,9 @@ const headingOf = ({ state, ticket }: MyInterview) =>
 function Said({ interview }: { interview: MyInterview }) {
   const { state, by, help, voiceUrl, ticket, ahead, waitsUntil, attempt, attempts } = interview
   const answer = useCommand(interviewCommands.answer(), words)
-  const act = (deed: OwnDeed) => ({
-    onClick: () => answer.mutate({ deed }),
-    busy: answer.isPending && answer.variables.deed === deed,
+  const act = (deed: OwnDeed, timeId?: string | null) => ({
+    onClick: () => answer.mutate({ deed, timeId }),
+    busy: answer.isPending && answer.variables.deed === deed && answer.variables.timeId === timeId,
     disabled: answer.isPending,
   })
   const leaving = (
@@ -122,6 +128,46 @@ function Said({ interview }: { interview: MyInterview }) {
           Nemám mikrofon, raději písemně
         </Button>
       </div>
+      <Times times={interview.times} actOf={(timeId) => act('time', timeId)} />
     </>
+  )
+}
+
+type TimesProps = Pick<MyInterview, 'times'> & {
+  actOf: (timeId: string | null) => ComponentProps<typeof Button>
+}
+
+/** The time that an invited player took, and those that they may take instead. */
+function Times({ times, actOf }: TimesProps) {
+  if (times.length === 0) return null
+  return (
+    <section aria-labelledby="casy-pohovoru" className="grid gap-2">
+      <h3 id="casy-pohovoru" className="font-bold">
+        Nebo přijďte v&nbsp;určený čas
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {times.map(({ id, startsAt, free, isMine }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <p className="min-w-0 flex-1 basis-48">
+              {isMine ? <strong>Váš čas: {timeText(startsAt)}</strong> : timeText(startsAt)}
+              <span className="block text-sm text-fg-soft">
+                {isMine ? 'Den předem a čtvrt hodiny předem vám ho připomeneme.' : freeText(free)}
+              </span>
+            </p>
+            {isMine && (
+              <LinkButton href="/api/interviews/mine/time.ics" download variant="secondary" size="sm">
+                Do kalendáře
+              </LinkButton>
+            )}
+            {(isMine || free > 0) && (
+              <Button variant="secondary" size="sm" {...actOf(isMine ? null : id)} disabled={false}>
+                {isMine ? 'Vrátit' : 'Vybrat'}
+                <span className="sr-only"> {timeText(startsAt)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { orpc, refreshing } from '#api.ts'
+import { orpc, refreshing, retryOptions } from '#api.ts'
 
 const { interviews } = orpc
 
@@ -13,6 +13,8 @@ const refreshed = refreshing(interviews)
 export const interviewCommands = {
   answer: () => interviews.answer.mutationOptions(refreshed),
   act: () => interviews.act.mutationOptions(refreshed),
+  publishTime: () => interviews.publishTime.mutationOptions({ ...retryOptions, ...refreshed }),
+  cancelTime: () => interviews.cancelTime.mutationOptions(refreshed),
   mark: () => interviews.mark.mutationOptions({ ...refreshed, scope: { id: 'interview-marks' } }),
   setSettings: () => interviews.settings.update.mutationOptions(refreshed),
 }

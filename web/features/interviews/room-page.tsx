@@ -19,6 +19,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { interviewWords, staffWords, standingOf } from './labels.ts'
 import { interviewParts } from './parts.tsx'
 import { interviewCommands, interviewQueries } from './queries.ts'
+import { Times } from './times.tsx'
 
 export const meta = () => [{ title: 'POHOVORY | Westmore' }]
 
@@ -41,7 +42,12 @@ export default function RoomPage() {
 function People({ room }: { room: Room }) {
   const panel = usePersonPanel(() => undefined)
   const top = useRef<HTMLDivElement>(null)
-  const going = room.interviews.filter(({ state }) => state === 'ready' || state === 'talking')
+  const now = useNow(30_000)
+  const begun = room.times.filter(({ startsAt }) => new Date(startsAt) <= now).map(({ id }) => id)
+  const going = room.interviews.filter(
+    ({ state, timeId }) =>
+      state === 'ready' || state === 'talking' || (timeId !== null && begun.includes(timeId)),
+  )
   const mine = going.filter(({ state, isMine }) => state === 'talking' && isMine)
   const others = going.filter((one) => !mine.includes(one))
   if (!room.isOn)
@@ -78,6 +84,7 @@ function People({ room }: { room: Room }) {
           {interviewWords.nobodyText}
         </EmptyState>
       )}
+      <Times room={room} />
       <PanelDialog {...panel.dialog} />
     </div>
   )
@@ -124,8 +131,14 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
               Čeká {shortAge(readyAt, now)}
             </time>
           )}
-          <Button busy={act.isPending} onClick={() => act.mutate({ id, deed: 'take' })}>
-            Beru<span className="sr-only"> {username}</span>
+          {state === 'invited' && <Badge tone="waiting">Čas už začal</Badge>}
+          <Button
+            variant={state === 'invited' ? 'secondary' : 'primary'}
+            busy={act.isPending}
+            onClick={() => act.mutate({ id, deed: state === 'invited' ? 'miss' : 'take' })}
+          >
+            {state === 'invited' ? 'Nepřišel(a)' : 'Beru'}
+            <span className="sr-only"> {username}</span>
           </Button>
         </>
       )}

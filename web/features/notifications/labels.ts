@@ -56,6 +56,9 @@ const submissionOutcomes: Record<string, string> = {
   revoked: 'Váš přístup na server byl odebrán',
   invited: 'Zveme vás k pohovoru',
   called: 'Je na vás řada, připojte se k pohovoru',
+  'time-near': 'Blíží se čas vašeho pohovoru',
+  'time-soon': 'Váš pohovor za chvíli začne',
+  'time-gone': 'Čas vašeho pohovoru jsme museli zrušit, vyberte si prosím jiný',
 }
 
 const faults: Record<string, string> = {

@@ -25,6 +25,9 @@ const decisions: Record<string, string> = {
   revoked: 'Váš přístup na server byl **odebrán**.',
   invited: 'Zveme vás k **pohovoru**. Až budete u počítače a s mikrofonem, přihlaste se do fronty.',
   called: '**Je na vás řada.** Připojte se prosím k pohovoru do hlasového kanálu.',
+  'time-near': 'Blíží se čas vašeho **pohovoru**.',
+  'time-soon': 'Váš **pohovor** za chvíli začne. Až budete u počítače a s mikrofonem, přihlaste se.',
+  'time-gone': 'Čas vašeho **pohovoru** jsme museli zrušit. Vyberte si prosím jiný.',
 }
 
 /** Discord's applications copy a block with one tap. */
