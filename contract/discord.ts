@@ -87,6 +87,8 @@ export const HeldRemovals = z.object({
   role: z.string(),
   at: Moment,
   people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** New holders, who wait too in a first comparison. */
+  added: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 export type HeldRemovals = z.infer<typeof HeldRemovals>
 
@@ -98,7 +100,15 @@ const DiscordState = z.object({
   waiting: z.int(),
   failures: z.array(DiscordFailure),
   comparedAt: z.nullable(Moment),
-  removals: z.nullable(z.object({ at: Moment, count: z.int(), samples: z.array(z.string()) })),
+  removals: z.nullable(
+    z.object({
+      at: Moment,
+      count: z.int(),
+      samples: z.array(z.string()),
+      added: z.int(),
+      addedSamples: z.array(z.string()),
+    }),
+  ),
   channels: Channels,
   roles: Roles,
   /** Settings fixed by the configuration; `choices` and `roleChoices` are those available on Discord. */
@@ -175,7 +185,7 @@ export const discord = {
   confirmRemovals: POST(
     asFreshOwner,
     '/discord/removals/confirm',
-    'Takes the role from the people of a comparison that waits for an owner',
+    'Takes the role from the people of a comparison that waits for an owner, and gives it to those of a first one',
     204,
   )
     .errors({ REMOVALS_CHANGED: conflict('A later comparison has found others, or nobody') })

@@ -101,33 +101,57 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
 
 type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner: boolean }
 
-/** People who have the role without access here; an owner decides that they lose it. */
-function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) {
+/** Roles that wait for an owner: people without access here lose it; in a first comparison others also get it. */
+function Removals({ removals: { at, count, samples, added, addedSamples }, isOwner }: RemovalsProps) {
   const confirm = useCommand(discordCommands.confirmRemovals(), {
-    done: discordWords.removalsConfirmed,
+    done: added > 0 ? discordWords.firstConfirmed : discordWords.removalsConfirmed,
     failed: (error) =>
       explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
   })
-  const rest = count - samples.length
   const people = counted(count, 'člověku', 'lidem', 'lidem')
   return (
-    <Section title={discordWords.removals}>
+    <Section title={added > 0 ? discordWords.firstLook : discordWords.removals}>
       <div className="grid justify-items-start gap-2 px-4 py-3">
-        <p>
-          Roli pro hráče s&nbsp;allowlistem bychom vzali <strong>{people}</strong>, schválení na webu nemají.
-          Dokud to vlastník nepotvrdí, nikomu ji nebereme.
-        </p>
-        <p className="text-sm wrap-anywhere text-fg-soft">
-          {samples.join(', ')}
-          {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
-        </p>
+        {count > 0 && (
+          <>
+            <p>
+              Roli pro hráče s&nbsp;allowlistem bychom vzali <strong>{people}</strong>, schválení na webu
+              nemají. Dokud to vlastník nepotvrdí, nikomu ji nebereme.
+            </p>
+            <Names count={count} samples={samples} />
+          </>
+        )}
+        {added > 0 && (
+          <>
+            <p>
+              Roli bychom dali <strong>{counted(added, 'člověku', 'lidem', 'lidem')}</strong>, do hry přístup
+              mají a&nbsp;roli ne.
+            </p>
+            <Names count={added} samples={addedSamples} />
+          </>
+        )}
         {isOwner && (
-          <Button variant="danger" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ at })}>
-            Odebrat roli {people}
+          <Button
+            variant={count > 0 ? 'danger' : 'secondary'}
+            size="sm"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ at })}
+          >
+            {added > 0 ? discordWords.confirmFirst : `Odebrat roli ${people}`}
           </Button>
         )}
       </div>
     </Section>
+  )
+}
+
+function Names({ count, samples }: { count: number; samples: readonly string[] }) {
+  const rest = count - samples.length
+  return (
+    <p className="text-sm wrap-anywhere text-fg-soft">
+      {samples.join(', ')}
+      {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
+    </p>
   )
 }
 
