@@ -10,6 +10,7 @@ import { doctor } from './doctor.ts'
 import { game } from './game.ts'
 import { discord } from './discord.ts'
 import { logs } from './logs-api.ts'
+import { moving } from './moving.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
@@ -40,6 +41,7 @@ export const api = {
   news,
   notifications,
   discord,
+  moving,
   audit,
   status,
   game,

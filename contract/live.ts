@@ -21,6 +21,7 @@ export const topics = [
   'backup',
   'faults',
   'doctor',
+  'moving',
   'team',
 ] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })

@@ -35,6 +35,7 @@ const order: Record<string, Record<string, string[]>> = {
   },
   'web/features/sanctions': { giving: ['evidence', 'settings'], evidence: [], settings: [] },
   'web/features/todos': { form: [] },
+  'server/features/allowlist': { taken: [] },
   'server/features/backup': { archive: [] },
   'server/features/discord': { sending: ['roles'], roles: [] },
   'server/features/logs': {

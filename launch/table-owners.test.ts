@@ -18,6 +18,8 @@ const owners: Record<string, string[]> = {
     'allowlist_presence',
     'allowlist_questions',
     'allowlist_submissions',
+    'taken_identifiers',
+    'taken_people',
   ],
   audit: ['audit'],
   backup: ['backup_runs'],
@@ -48,6 +50,7 @@ const owners: Record<string, string[]> = {
     'retention_places',
     'user_game_identifiers',
   ],
+  moving: ['awaited_staff', 'moving_skipped'],
   news: ['article_versions', 'articles'],
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
   pages: [

@@ -3,6 +3,8 @@ import { auditEvents } from '#features/audit/events.ts'
 import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
+import { takenDiscordIds } from '#features/game/store.ts'
+import { movingEvents } from '#features/moving/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
 import { newsEvents } from '#features/news/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
@@ -39,6 +41,7 @@ export const events = {
   ...discordEvents,
   ...gameEvents,
   ...logsEvents,
+  ...movingEvents,
   ...newsEvents,
   ...notificationsEvents,
   ...pagesEvents,
@@ -75,6 +78,7 @@ const all = {
   retentionSteps,
   closingSanctionOf,
   isClosedTo,
+  takenDiscordIds,
 }
 
 export const compose = () => handIn(all)

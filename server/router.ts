@@ -8,6 +8,7 @@ import { doctor } from '#features/doctor/routes.ts'
 import { faults } from '#features/faults/routes.ts'
 import { admitted, game } from '#features/game/routes.ts'
 import { logs } from '#features/logs/routes.ts'
+import { moving } from '#features/moving/routes.ts'
 import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { pages } from '#features/pages/routes.ts'
@@ -37,6 +38,7 @@ export const router = {
   news,
   notifications,
   discord,
+  moving,
   audit,
   status,
   game,

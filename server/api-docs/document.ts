@@ -120,23 +120,50 @@ const uploadPicture = (operationId: string, of: { thing: string; user: string; f
     },
   })
 
-const importSanctions = uploadOf({
-  operationId: 'sanctions.import',
-  summary:
-    'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
-  parameters: [
-    { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
-  ],
-  answer: 'The report: counts, and ten of the new sanctions',
+const importErrors = (why: string) => ({
   errors: {
-    400: 'BAD_REQUEST: no body, or `store` is no hash',
+    400: 'BAD_REQUEST: no body, or a wrong query',
     403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
     409: 'IMPORT_CHANGED: not the file of the report',
     413: 'PAYLOAD_TOO_LARGE: 20 MiB',
     415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
-    422: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',
+    422: `IMPORT_BROKEN: \`data\` says why (${why})`,
     429: 'TOO_MANY_REQUESTS: another file is being read',
   },
+})
+
+const storeParameter = {
+  name: 'store',
+  in: 'query',
+  schema: { type: 'string' },
+  description: 'The `hash` of the report',
+} as const
+
+const importSanctions = uploadOf({
+  operationId: 'sanctions.import',
+  summary:
+    'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
+  parameters: [storeParameter],
+  answer: 'The report: counts, and ten of the new sanctions',
+  ...importErrors('syntax, large, format, version'),
+})
+
+const takeOver = uploadOf({
+  operationId: 'moving.admitted',
+  summary:
+    'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
+  parameters: [
+    storeParameter,
+    {
+      name: 'columns',
+      in: 'query',
+      schema: { type: 'string' },
+      description:
+        'What each column of the table holds, with commas: discord, license, name, since, by, note, none; guessed without it',
+    },
+  ],
+  answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
+  ...importErrors('syntax, large, format, version, columns'),
 })
 
 /** Not under /api: a Loki client is configured with the server's address only. */
@@ -206,6 +233,7 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
       full: `; PICTURES_FULL: all pages have ${MAX_PAGE_PICTURES} together, with those of old versions`,
     }),
     '/sanctions/import': importSanctions,
+    '/moving/admitted': takeOver,
     [LOKI]: loki,
   }
   const doors = doorsByOperation()

@@ -164,6 +164,12 @@ export interface Tables {
     askedFor: GeneratedAlways<string[]>
     keptFrom: ColumnTypes['audit.keptFrom']
   }
+  awaitedStaff: {
+    discordId: string
+    name: string
+    addedAt: DefaultMoment
+    byId: string | null
+  }
   backupRuns: {
     id: string
     askedAt: DefaultMoment
@@ -398,6 +404,10 @@ export interface Tables {
     action: string
     metadata: unknown
   }
+  movingSkipped: {
+    step: string
+    at: DefaultMoment
+  }
   notificationReminders: {
     userId: string
     todoId: string | null
@@ -623,6 +633,27 @@ export interface Tables {
   spentLogins: {
     stateHash: Buffer
     until: Moment
+  }
+  takenIdentifiers: {
+    identifier: string
+    personId: string
+  }
+  takenPeople: {
+    id: string
+    listedAs: string
+    name: string
+    source: string
+    admittedAt: MaybeMoment
+    admittedBy: Generated<string>
+    note: Generated<string>
+    takenAt: DefaultMoment
+    userId: string | null
+    revokedAt: MaybeMoment
+    revokedBy: string | null
+    revokerId: string | null
+    revokeReason: string | null
+    gateSeq: Generated<number>
+    search: GeneratedAlways<string>
   }
   teamPeople: {
     userId: string

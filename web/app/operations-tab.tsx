@@ -17,6 +17,8 @@ import { Examination } from '#features/doctor/examination.tsx'
 import { doctorWords, operationLine, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { StateMark } from '#features/doctor/state-mark.tsx'
+import { isMovedIn, movingWords } from '#features/moving/labels.ts'
+import { movingQueries } from '#features/moving/queries.ts'
 import { faultWords } from '#features/faults/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
 import { TeamOrder } from '#features/team/team-order.tsx'
@@ -63,6 +65,7 @@ function Operations({ data }: { data: Operation }) {
           />
         ))}
         <OpeningRow />
+        <MovingRow />
       </ul>
       <section aria-labelledby="sankce-a-tym" className="grid gap-3">
         <h2 id="sankce-a-tym" className="font-bold">
@@ -97,6 +100,21 @@ function OpeningRow() {
       // A choice of the owners, not a fault.
       state={closed === null ? 'good' : undefined}
       line={data && (closed ?? openingWords.open)}
+    />
+  )
+}
+
+/** Until every step is done. */
+function MovingRow() {
+  const { data } = useQuery(movingQueries.read())
+  if (!data || isMovedIn(data)) return null
+  const open = data.steps.filter(({ state }) => state === 'open').length
+  return (
+    <Row
+      name={movingWords.operation}
+      line={movingWords.left(open)}
+      state="unset"
+      content={{ to: '/user/admin/settings/moving' }}
     />
   )
 }

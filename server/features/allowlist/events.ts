@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADMITTED_SIGNAL, isListedByNumber, type TakenSource } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
@@ -35,6 +36,14 @@ const changedQuestions = { signals: [everyone], audit: entry('question') }
 const role = ({ userId }: Submitted) => userId
 const gate = ({ userId }: Submitted) => ({ person: userId })
 
+const register = () => signalTo('allowlist', { staff: true }, ADMITTED_SIGNAL)
+
+interface Taken {
+  id: string
+  userId: string | null
+  listedAs: string
+}
+
 const application = ({ id }: Submitted) => sql`(
   select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
     null::text as category, sent.user_id as actor_id
@@ -49,6 +58,32 @@ export const allowlistEvents = {
   // Its author learns of a decline when it can no longer be undone.
   'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
+  'allowlist.takeOver': {
+    signals: [register],
+    audit: ({ hash: id, source, added }: { hash: string; source: TakenSource; added: number }) =>
+      entry('game')({ id, after: { source, added } }),
+  },
+  'allowlist.claim': {
+    signals: [
+      register,
+      ({ userId }: { userId: string }) => signalTo('allowlist', { userId }),
+      ({ userId: id }: { userId: string }) => signalTo('users', { staff: true }, id),
+    ],
+    role: ({ userId }: { userId: string }) => userId,
+    gate: ({ userId }: { userId: string }) => ({ person: userId }),
+  },
+  // Without an account only the game hears of it, by the row itself.
+  'allowlist.revokeTaken': {
+    signals: [
+      register,
+      ({ userId }: Taken) => (userId === null ? [] : [signalTo('allowlist', { userId })]),
+      ({ userId }: Taken) => (userId === null ? [] : [signalTo('users', { staff: true }, userId)]),
+    ],
+    audit: ({ userId, listedAs }: Taken) =>
+      userId === null ? entry('game')({ id: listedAs }) : entry('user')({ id: userId }),
+    role: ({ userId, listedAs }: Taken) => userId ?? (isListedByNumber(listedAs) ? undefined : listedAs),
+    gate: ({ userId }: Taken) => (userId === null ? undefined : { person: userId }),
+  },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
     signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],

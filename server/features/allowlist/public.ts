@@ -1,6 +1,8 @@
 export { draftOf } from './draft-store.ts'
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules } from './opening-cache.ts'
+export { readRules } from './opening-store.ts'
+export { questionsInOrder } from './question-store.ts'
 export { revokeApprovalOf } from './revoke.ts'
 export { markApplicantsReminded } from './reminders.ts'
 export {
@@ -14,3 +16,25 @@ export {
   submissionsById,
   submissionsOf,
 } from './store.ts'
+export { revokeTaken } from './taken/revoke.ts'
+export {
+  addTaken,
+  claimTaken,
+  countUnclaimed,
+  eraseFromTaken,
+  isStanding,
+  isTakenBy,
+  learnDiscordId,
+  listedWith,
+  namesLacking,
+  ownersOfTaken,
+  removeUnclaimed,
+  standingAmong,
+  takenChangedSince,
+  takenIdentifiers,
+  takenIdentifiersOf,
+  takenLicenses,
+  takenOf,
+  takenPeople,
+  takenRecordsOf,
+} from './taken/store.ts'

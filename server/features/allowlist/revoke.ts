@@ -5,6 +5,7 @@ import { record } from '#events/record.ts'
 import { lockUser, peopleById, setAllowlistStatus } from '#features/users/public.ts'
 import { lockSubmission } from './review-store.ts'
 import * as store from './revoke-store.ts'
+import { revokeTakenOf } from './taken/revoke.ts'
 import { senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 /** Its author first, as every change of an applicant. Undefined for one of a deleted account. */
@@ -31,4 +32,5 @@ export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, userId: strin
   const approved = await store.approvedOf(tx, userId)
   const before = approved === undefined ? undefined : await lockWithAuthor(tx, approved)
   if (before) await revokeAccess(tx, reviewer, before, reason)
+  else await revokeTakenOf(tx, reviewer, userId, reason)
 }

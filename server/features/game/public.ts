@@ -1,2 +1,11 @@
 export { reportedServers } from './server-store.ts'
-export { clockSkewOf, connectionsOf, eraseFromGame, recordRemoval, townNow, seenPlayers } from './store.ts'
+export {
+  clockSkewOf,
+  connectionsOf,
+  eraseFromGame,
+  isAnyoneApproved,
+  recordRemoval,
+  removedAmong,
+  townNow,
+  seenPlayers,
+} from './store.ts'

@@ -13,6 +13,7 @@ import { removeSessionsOf } from '#caller/session-store.ts'
 import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
+import { eraseFromMoving } from '#features/moving/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromTeam } from '#features/team/public.ts'
@@ -58,6 +59,7 @@ export async function erase(
   await tickets.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromTemplates(tx, gone)
   await submissions.eraseFromTexts(tx, gone)
+  await eraseFromMoving(tx, gone)
   await todos.eraseFromTexts(tx, gone)
 
   const { canSubmitAt } = submissionGate(person, now)
@@ -72,6 +74,7 @@ export async function erase(
   await removeSessionsOf(tx, deletedId)
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
+  await submissions.eraseFromTaken(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await sanctions.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromSanctions(tx, gone)

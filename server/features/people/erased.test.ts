@@ -87,6 +87,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'saved_replies',
     'saved_views',
     'sessions',
+    'taken_people',
     'team_people',
     'ticket_attachments',
     'ticket_changes',

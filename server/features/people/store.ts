@@ -6,6 +6,8 @@ import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
+import { claimTaken } from '#features/allowlist/public.ts'
+import { becomeStaff } from '#features/moving/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { restoreConcernedPerson } from '#features/tickets/public.ts'
 import { restoreWait, upsertUser } from '#features/users/public.ts'
@@ -61,7 +63,9 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
     const until = await consumeWait(tx, fingerprint)
     if (until) await restoreWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
     await restoreConcernedPerson(tx, fingerprint, profile.id)
+    await claimTaken(tx, [profile.id])
     await joinSanctions(tx, profile.id)
+    await becomeStaff(tx, profile.id)
   })
 }
 

@@ -145,6 +145,11 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           ID, které na webu účet nemá, platí pro ni lhůty jako po smazání účtu, počítané od jejího udělení.
           Sankcím převzatým z herního serveru běží lhůty nejdříve od jejich převzetí.
         </p>
+        <p>
+          Měl-li někdo do hry přístup dřív, než vznikl tento web, převzali jsme jeho jméno, Discord ID, herní
+          licenci, kdo a kdy ho přijal a poznámku k tomu. Po prvním přihlášení patří k jeho účtu a odejde s
+          ním; nepřihlásí-li se, smažeme je {termText(terms.taken)} po převzetí nebo po jeho poslední hře.
+        </p>
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
           Které zprávy jsme vám poslali na Discord, vedeme {termText(terms.discord)}. Co už na Discord přišlo,

@@ -34,6 +34,8 @@ const termBegins: Partial<Record<RetentionCategory, string>> = {
   bans: 'od konce sankce a jejích bodů',
   heldSanctions: 'od smazání účtu, jinak od udělení',
   sanctions: 'od konce sankce',
+  awaitedStaff: 'od ohlášení',
+  taken: 'od převzetí nebo poslední hry',
 }
 
 export function termLabel(name: RetentionCategory, term: Term | null): string {

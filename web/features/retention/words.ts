@@ -22,6 +22,8 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   notifications: 'Oznámení uživatelům',
   discordMessages: 'Zprávy na Discord',
   gameRemovals: 'Oznámení hře o smazaných účtech',
+  taken: 'Převzaté přístupy, ke kterým se nikdo nepřihlásil',
+  awaitedStaff: 'Administrátoři, kteří se ještě nepřihlásili',
   accountWaits: 'Otisky účtů, které čekají na další žádost',
   tombstones: 'Otisky smazaných účtů pro obnovu ze zálohy',
   runs: 'Přehled mazání',

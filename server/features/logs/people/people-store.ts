@@ -179,3 +179,20 @@ export async function proveIdentifier(
     .$narrowType<{ provenAt: string }>()
     .executeTakeFirst()
 }
+
+/** Many at once; identifiers of other people stay theirs. */
+export async function proveIdentifiers(
+  tx: Tx,
+  proofs: readonly { identifier: string; userId: string }[],
+): Promise<void> {
+  await sql`
+    insert into user_game_identifiers (identifier, user_id, linked_by, proven_at)
+    select identifier, "userId", "userId", now()
+    from jsonb_to_recordset(${JSON.stringify(proofs)}::jsonb) as proof (identifier text, "userId" text)
+    on conflict (identifier) do update set proven_at = excluded.proven_at
+      where user_game_identifiers.user_id = excluded.user_id`.execute(tx)
+}
+
+/** `identifiers`: a query. */
+export const lastSeenWith = (identifiers: RawBuilder<unknown>) => sql<string | null>`(
+  select max(last_seen) from log_players player where player.identifier in ${identifiers})`

@@ -210,7 +210,7 @@ function Revocation({ revoked, onClose }: { revoked: Revocable | null; onClose: 
     <Dialog open={revoked !== null} onClose={onClose} title={admittedWords.revoke}>
       {revoked && (
         <RevokeForm
-          submissionId={revoked.approval.submissionId}
+          revokes={revoked.revokes}
           username={revoked.person.username}
           question={
             <>

@@ -20,6 +20,15 @@ export function DecisionReason({ submission }: { submission: Submission }) {
   )
 }
 
+export function RevokedTaken({ reason }: { reason: string }) {
+  return (
+    <figure className="border-l-4 border-bad bg-field px-4 py-3">
+      <figcaption className="smallcaps text-bad">Důvod odebrání</figcaption>
+      <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</blockquote>
+    </figure>
+  )
+}
+
 /** The newest submission that was declined, or whose approval was revoked. */
 export function lastRefused({ history }: MyAllowlist): Submission | undefined {
   return history.find(({ status }) => status === 'declined')

@@ -8,7 +8,7 @@ import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
 import { Connect } from './connect.tsx'
-import { LastRefusal, notesCount } from './decision.tsx'
+import { LastRefusal, notesCount, RevokedTaken } from './decision.tsx'
 import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { Gate } from './gate.tsx'
@@ -29,7 +29,7 @@ type StatusPanelProps = {
 
 /** A decision lands like a stamp if it was made while the page was open, or is seen for the first time. */
 export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
-  const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
+  const { status, latest, taken, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const sheet = sheetOf(mine)
   const [first] = useState(sheet)
   const [seen] = useState(() => approvals.read(userId, z.string()))
@@ -59,6 +59,7 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
         {status === 'declined' && (
           <>
             <LastRefusal mine={mine} />
+            {!latest && taken?.reason && <RevokedTaken reason={taken.reason} />}
             <p>
               Než to zkusíte znovu, pročtěte si prosím <RulesLink />.
             </p>
@@ -95,7 +96,9 @@ function Approved({ mine, heading, landing }: ApprovedProps) {
           <p className="text-lg">
             {sanction
               ? `Vaše žádost zůstává schválená, do hry ale nesmíte ${untilText(sanction.until)}.`
-              : looks.approved.text}
+              : isTaken(mine)
+                ? takenText
+                : looks.approved.text}
             {latest && latest.attemptNumber > 1 && (
               <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
             )}
@@ -148,7 +151,13 @@ function Answers({ submission }: { submission: Submission }) {
   )
 }
 
-function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
+/** Access from before the community came here, without an application. */
+const isTaken = ({ taken, latest }: MyAllowlist) => taken !== null && latest?.status !== 'approved'
+
+const takenText = 'Přístup jste si přinesli z dřívějška, žádost podávat nemusíte.'
+
+function lookOf({ status, latest, taken }: MyAllowlist): keyof typeof looks {
+  if (status === 'declined' && !latest && taken?.revokedAt) return 'revoked'
   if (status === 'declined' && !latest) return 'kept'
   if (latest?.revokedAt) return 'revoked'
   return status === 'none' ? 'pending' : status

@@ -21,7 +21,7 @@ export function DecisionDialogs({ asked, dialog, onUndo }: DecisionDialogsProps)
         {submission && kind === 'decline' && <DeclineForm {...dialog} {...{ submission, onUndo }} />}
         {submission && kind === 'revoke' && (
           <RevokeForm
-            submissionId={submission.id}
+            revokes={{ submissionId: submission.id }}
             username={submission.username}
             question={
               <>

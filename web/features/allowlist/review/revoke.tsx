@@ -9,7 +9,7 @@ import { ReasonForm } from './reason.tsx'
 const words = { send: 'Odebrat přístup', sending: 'Odebírám…', failed: reviewWords.revokeFailed }
 
 type RevokeFormProps = {
-  submissionId: string
+  revokes: { submissionId: string } | { takenId: string }
   username: string
   question: ReactNode
   /** Carries out the sending and closes the dialog. */
@@ -18,8 +18,10 @@ type RevokeFormProps = {
   children?: ReactNode
 }
 
-export function RevokeForm({ submissionId: id, username, onSend, children, ...form }: RevokeFormProps) {
-  const { mutateAsync } = useMutation(allowlistCommands.revoke())
+export function RevokeForm({ revokes, username, onSend, children, ...form }: RevokeFormProps) {
+  const { mutateAsync: revoke } = useMutation(allowlistCommands.revoke())
+  const { mutateAsync: revokeTaken } = useMutation(allowlistCommands.revokeTaken())
+  const id = 'takenId' in revokes ? revokes.takenId : revokes.submissionId
   return (
     <ReasonForm
       {...form}
@@ -28,7 +30,7 @@ export function RevokeForm({ submissionId: id, username, onSend, children, ...fo
       words={words}
       onSend={({ reason }) =>
         onSend(async () => {
-          await mutateAsync({ id, reason })
+          await ('takenId' in revokes ? revokeTaken : revoke)({ id, reason })
           toast.success(`Uživateli ${username} byl odebrán přístup.`)
         })
       }

@@ -1,0 +1,1 @@
+export { becomeStaff, eraseFromMoving } from './staff-store.ts'

@@ -1,0 +1,73 @@
+import { movingSteps, type Moving, type MovingStep } from '@westmore/contract/moving.ts'
+import type { Env } from '#env.ts'
+import { hasStaffRoles } from '#events/outbox.ts'
+import { countUnclaimed, questionsInOrder, readRules } from '#features/allowlist/public.ts'
+import { stateOf } from '#features/discord/public.ts'
+import { isAnyoneApproved, reportedServers } from '#features/game/public.ts'
+import { publishedPages } from '#features/pages/public.ts'
+import { countForeign } from '#features/sanctions/public.ts'
+import { allStaff } from '#features/users/public.ts'
+import type { Db } from '#postgres/db.ts'
+import { awaitedStaff } from './staff-store.ts'
+
+interface Found {
+  isDone: boolean
+  count: number
+}
+
+/** Each step as the site itself shows it; an owner may call any done. */
+export async function readMoving(db: Db, env: Env): Promise<Moving> {
+  const [
+    rules,
+    questions,
+    isAnyoneIn,
+    unclaimed,
+    foreign,
+    staff,
+    awaited,
+    discord,
+    servers,
+    opening,
+    skipped,
+  ] = await Promise.all([
+    publishedPages(db, ['rules']),
+    questionsInOrder(db),
+    isAnyoneApproved(db),
+    countUnclaimed(db),
+    countForeign(db),
+    allStaff(db),
+    awaitedStaff(db),
+    stateOf(db),
+    reportedServers(db, env),
+    readRules(db),
+    skippedSteps(db),
+  ])
+  const { allowlistRole, comparedRole, heldRemovals } = discord
+  const held = (heldRemovals?.people.length ?? 0) + (heldRemovals?.added?.length ?? 0)
+  const guarded = servers.filter(({ gate }) => gate?.isOn)
+  const found: Record<MovingStep, Found> = {
+    rules: { isDone: rules.size > 0, count: rules.get('rules')?.version ?? 0 },
+    questions: { isDone: questions.length > 0, count: questions.length },
+    admitted: { isDone: isAnyoneIn, count: unclaimed },
+    bans: { isDone: foreign > 0, count: foreign },
+    administrators: { isDone: staff.length + awaited.length > 1, count: staff.length + awaited.length },
+    role: {
+      isDone: allowlistRole !== null && comparedRole === allowlistRole && held === 0,
+      count: held,
+    },
+    gate: { isDone: guarded.length > 0, count: guarded.length },
+    opening: { isDone: opening.isAccepting, count: 0 },
+  }
+  return {
+    steps: movingSteps.map((step) => ({
+      step,
+      state: found[step].isDone ? 'done' : skipped.has(step) ? 'skipped' : 'open',
+      count: found[step].count,
+    })),
+    hasStaffRoles: await hasStaffRoles(db),
+    awaited,
+  }
+}
+
+const skippedSteps = async (db: Db) =>
+  new Set((await db.selectFrom('movingSkipped').select('step').execute()).map(({ step }) => step))

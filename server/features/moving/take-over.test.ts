@@ -1,0 +1,315 @@
+import { expect } from 'vitest'
+import { terms } from '@westmore/contract/retention.ts'
+import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { applyFor, decide } from '#test/applications.ts'
+import {
+  GAME_TOKEN,
+  getAsGame,
+  heartbeat,
+  line,
+  newLicense,
+  postAsGame,
+  proveLicense,
+  sendLines,
+} from '#test/game.ts'
+import { takeOverFile, takeOverTwice } from '#test/moving.ts'
+import { expectRefusal } from '#test/refusal.ts'
+import {
+  appealSettings,
+  endSanction,
+  importTwice,
+  playersDb,
+  sanction,
+  txAdminAction,
+} from '#test/sanctions.ts'
+import { auditAbout } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
+import { storeSignIn } from '#features/people/public.ts'
+import { takenStep } from './retention-store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
+
+const ADMITTED = '/api/allowlist/admitted'
+const REASON = { reason: 'Změna.' }
+
+let last = 0
+const newId = () => String(700_000_000_000_000_000n + BigInt((last += 1)))
+
+/** A first sign-in. */
+async function signIn(app: TestApp, id: string, username: string): Promise<Person> {
+  await storeSignIn(app.db, app.env, { id, username, discriminator: '0', avatar: null, email: '' })
+  return app.inOtherBrowser({ id })
+}
+
+const registered = async (reader: Person, q = ''): Promise<Admitted[]> =>
+  (await reader.get(`${ADMITTED}?q=${encodeURIComponent(q)}`)).body.people
+const listed = async (app: TestApp, since = '') =>
+  (await getAsGame(app, `/api/game/allowlist?since=${encodeURIComponent(since)}&bans=1`)).body
+const statusOf = async (person: Person) => (await person.get('/api/allowlist/mine')).body
+
+test('lets people in at once, and is theirs at the first sign-in', async ({ app, owner }) => {
+  const [id, license, only] = [newId(), newLicense(), newLicense()]
+  const before = await listed(app)
+  const report = await takeOverTwice(
+    app,
+    owner,
+    `id;licence;jméno;od kdy;schválil;poznámka\n${id};${license};Tereza;5. 3. 2025;Adéla;klid\n;${only};Josef\n`,
+  )
+  expect(report).toMatchObject({ added: 2, withAccount: 0, byLicense: 1, banned: 0, known: 0, left: [] })
+
+  const { players, until, isAnyoneApproved } = await listed(app, before.until)
+  expect(isAnyoneApproved).toBe(true)
+  const byLicense = players.find(({ licenses }: { licenses: string[] }) => licenses.includes(only))
+  expect(byLicense.discordId).toMatch(/^0{12}\d{6}$/)
+  expect(players).toEqual([
+    { discordId: byLicense.discordId, allowed: true, licenses: [only], reason: null },
+    { discordId: id, allowed: true, licenses: [license], reason: null },
+  ])
+  expect((await listed(app)).players).toEqual(expect.arrayContaining(players))
+  expect((await getAsGame(app, `/api/game/allowlist/${id}`)).body).toMatchObject({
+    allowed: true,
+    standing: { state: 'approved' },
+  })
+  expect((await getAsGame(app, `/api/game/licenses/${only}`)).body).toMatchObject({ allowed: true })
+
+  expect(await registered(owner, 'tere')).toMatchObject([
+    {
+      person: { id, username: 'Tereza', role: 'user' },
+      hasAccount: false,
+      licenses: [license],
+      approval: null,
+      taken: { source: 'file', at: '2025-03-04T23:00:00.000Z', by: 'Adéla', note: 'klid' },
+    },
+  ])
+  expect((await registered(owner, only)).map(({ person }) => person.username)).toEqual(['Josef'])
+  const { body: csv } = await owner.get(`${ADMITTED}/export`)
+  expect(csv).toContain(`\r\n${id};Tereza;user;${license};2025-03-04T23:00:00.000Z;`)
+  expect(csv).toContain(`\r\n;Josef;user;${only};`)
+
+  const player = await signIn(app, id, 'tereza_kolt')
+  expect(await statusOf(player)).toMatchObject({
+    status: 'approved',
+    taken: { revokedAt: null },
+    latest: null,
+  })
+  expect((await player.get('/api/auth/me/licenses')).body).toMatchObject([{ license }])
+  expect((await listed(app, until)).players).toEqual([
+    { discordId: id, allowed: true, licenses: [license], reason: null },
+  ])
+  expect(await registered(owner, 'tereza')).toMatchObject([{ hasAccount: true, taken: { source: 'file' } }])
+  // Only the role admits the owner: an approval would outlast it.
+  expect(await takeOverTwice(app, owner, csv)).toMatchObject({ added: 1, known: 2 })
+  expect(await takeOverTwice(app, owner, csv)).toMatchObject({ added: 0, known: 3 })
+})
+
+test('is theirs by a proof of the licence, and by the account the game reports', async ({
+  app,
+  owner,
+  player,
+}) => {
+  const [proven, played] = [newLicense(), newLicense()]
+  await takeOverTwice(app, owner, `${proven}\n${played}\n`)
+  await proveLicense(app, player, proven)
+  expect((await statusOf(player)).status).toBe('approved')
+
+  const other = await app.as('user', 'josef')
+  const { until } = await listed(app)
+  const [carrier] = (await registered(owner, played)).map(({ person }) => person.id)
+  const playing = { id: 1, license: played, name: 'Josef' }
+  await postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ ...playing, discordId: other.id }] }))
+  expect((await statusOf(other)).status).toBe('approved')
+  expect((await listed(app, until)).players).toEqual([
+    { discordId: carrier, allowed: false, licenses: [], reason: null },
+    { discordId: other.id, allowed: true, licenses: [played], reason: null },
+  ])
+})
+
+test('keeps what was decided here, and says why somebody is left out', async ({ app, owner, staff }) => {
+  const [pending, declined, approved, gone, named] = [
+    await app.as('user', 'čekající'),
+    await app.as('user', 'zamítnutý'),
+    await app.as('user', 'schválený'),
+    await app.as('user', 'smazaný'),
+    await app.as('user', 'bez žádosti'),
+  ]
+  await applyFor(staff, pending)
+  await decide(staff, await applyFor(staff, declined), 'decline')
+  for (const one of [approved, gone]) await decide(staff, await applyFor(staff, one), 'approve')
+  await gone.send('DELETE', '/api/auth/me', { confirm: 'smazaný' })
+  const license = newLicense()
+  await proveLicense(app, approved, license)
+  const banned = newId()
+  await importTwice(app, owner, playersDb([txAdminAction({ ids: [`discord:${banned}`] })]))
+
+  const rows = [pending, declined, approved, gone, named].map(({ id }) => id)
+  const file = [...rows, banned, `${newId()};${license}`].join('\n')
+  const report = await takeOverTwice(app, owner, file)
+  expect(report).toMatchObject({
+    added: 2,
+    withAccount: 1,
+    banned: 1,
+    known: 1,
+    skipped: { pending: 1, declined: 1, deleted: 1, several: 1, repeated: 0 },
+    left: [
+      { row: 1, why: 'pending' },
+      { row: 2, why: 'declined' },
+      { row: 4, why: 'deleted' },
+      { row: 7, why: 'several' },
+    ],
+  })
+  expect((await statusOf(named)).status).toBe('approved')
+  expect((await statusOf(pending)).status).toBe('pending')
+  expect((await getAsGame(app, `/api/game/allowlist/${banned}`)).body).toMatchObject({
+    allowed: false,
+    ban: expect.any(Object),
+  })
+  expect((await registered(owner, banned))[0]?.sanctionNumber).toEqual(expect.any(Number))
+  expect(await takeOverTwice(app, owner, file)).toMatchObject({ added: 0, known: 3 })
+  expect(await auditAbout(app, report.hash)).toMatchObject([
+    { action: 'allowlist.takeOver', after: { source: 'file', added: 2 } },
+  ])
+})
+
+test('is revoked with an account or without, and stays revoked', async ({ app, owner, staff, player }) => {
+  const [id, license] = [newId(), newLicense()]
+  const file = `${id}\n${player.id}\n${license}\n`
+  await takeOverTwice(app, owner, file)
+  const { until } = await listed(app)
+  const taken = await registered(staff)
+  for (const one of taken.filter(({ taken: from }) => from !== null))
+    expect((await staff.send('POST', `${ADMITTED}/${one.taken?.id}/revoke`, REASON)).status).toBe(204)
+  const { players } = await listed(app, until)
+  expect(players).toHaveLength(3)
+  for (const one of players) expect(one).toMatchObject({ allowed: false, reason: 'Změna.' })
+  expect(await registered(staff, 'Neznámý')).toEqual([])
+  expect(await statusOf(player)).toMatchObject({
+    status: 'declined',
+    attempts: 1,
+    hoursRemaining: 24,
+    taken: { reason: 'Změna.', revokedAt: expect.any(String) },
+  })
+  for (const path of [`allowlist/${id}`, `allowlist/${player.id}`, `licenses/${license}`])
+    expect((await getAsGame(app, `/api/game/${path}`)).body).toMatchObject({
+      allowed: false,
+      standing: { state: 'revoked', reason: 'Změna.' },
+    })
+  expect(await takeOverTwice(app, owner, file)).toMatchObject({
+    added: 0,
+    skipped: { revoked: 2, declined: 1 },
+  })
+  expect((await statusOf(await signIn(app, id, 'nová'))).status).toBe('none')
+  const of = (at: number) => `${ADMITTED}/${taken[at]?.taken?.id}/revoke`
+  expectRefusal(
+    await staff.send('POST', of(taken.findIndex((one) => one.taken !== null)), REASON),
+    409,
+    'NOT_APPROVED',
+  )
+})
+
+test('of a member of the staff is revoked by owners only', async ({ app, owner, staff }) => {
+  const colleague = await app.as('administrator', 'kolega')
+  await takeOverTwice(app, owner, colleague.id)
+  const [one] = await registered(staff, 'kolega')
+  const path = `${ADMITTED}/${one?.taken?.id}/revoke`
+  expectRefusal(await staff.send('POST', path, REASON), 403, 'STAFF_APPROVAL')
+  expect((await owner.send('POST', path, REASON)).status).toBe(204)
+})
+
+test('goes back through the allowlist with a lifted ban, if owners want it', async ({
+  app,
+  owner,
+  staff,
+  player,
+}) => {
+  await takeOverTwice(app, owner, player.id)
+  await appealSettings(owner, { isBackThroughAllowlist: true })
+  const { id } = await sanction(staff, player, { kind: 'ban' })
+  expect((await endSanction(staff, id)).status).toBe(200)
+  expect(await statusOf(player)).toMatchObject({ status: 'declined', taken: { reason: 'Stačilo' } })
+})
+
+test('leaves with the account; without one by its term, unless it is played', async ({
+  app,
+  owner,
+  player,
+}) => {
+  const [id, seen] = [newId(), newId()]
+  await takeOverTwice(app, owner, `${player.id};;A\n${id};;B\n${seen};;C\n`)
+  const { until } = await listed(app)
+  await player.send('DELETE', '/api/auth/me', { confirm: (await player.get('/api/auth/me')).body.username })
+  expect(await app.db.selectFrom('takenPeople').select('name').execute()).toHaveLength(2)
+
+  const now = new Date()
+  const later = new Date(now.getTime() + (terms.taken.years * 366 + 2) * 86_400_000)
+  await sendLines(app, line({ user_identifier: `discord:${seen}` }))
+  await app.db
+    .updateTable('logPlayers')
+    .set({ lastSeen: later })
+    .where('identifier', '=', `discord:${seen}`)
+    .execute()
+  expect(await takenStep.due(app.db, now)).toEqual({ taken: 0 })
+  expect(await takenStep.due(app.db, later)).toEqual({ taken: 1 })
+  await takenStep.remove(app.db, later, async () => {})
+  expect((await listed(app, until)).players).toMatchObject(
+    [player.id, id].toSorted().map((one) => ({ discordId: one, allowed: false })),
+  )
+  expect(await registered(owner, 'C')).toMatchObject([{ person: { id: seen } }])
+})
+
+test('refuses another file or columns than those of the report', async ({ app, owner, staff }) => {
+  const file = `${newId()};x\n`
+  const { hash } = (await takeOverFile(app, owner, file)).body
+  for (const answer of [
+    await takeOverFile(app, owner, `${file} `, { store: hash }),
+    await takeOverFile(app, owner, file, { store: hash, columns: 'discord,note' }),
+  ])
+    expectRefusal(answer, 409, 'IMPORT_CHANGED')
+  expectRefusal(await takeOverFile(app, owner, file, { columns: 'discord,boots' }), 400, 'BAD_REQUEST')
+  expectRefusal(await takeOverFile(app, staff, file), 403, 'FORBIDDEN')
+  expect(await takeOverFile(app, owner, ';'.repeat(10_000))).toMatchObject({
+    status: 422,
+    body: { data: { why: 'columns' } },
+  })
+  expect(await app.db.selectFrom('takenPeople').select('id').execute()).toEqual([])
+})
+
+test('stores all or nothing', async ({ app, owner }) => {
+  const file = Array.from({ length: 3 }, newId).join('\n')
+  const { hash } = (await takeOverFile(app, owner, file)).body
+  await app.administer(`create function fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+    create trigger fail before insert on audit for each row execute function fail()`)
+  expect((await takeOverFile(app, owner, file, { store: hash })).status).toBe(500)
+  await app.administer('drop trigger fail on audit')
+  expect(await app.db.selectFrom('takenPeople').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('takenIdentifiers').select('identifier').execute()).toEqual([])
+  expect((await takeOverFile(app, owner, file, { store: hash })).body).toMatchObject({ added: 3 })
+})
+
+test(
+  'takes 50,000 people over within a minute, while people sign in',
+  { timeout: 120_000 },
+  async ({ app, owner }) => {
+    const rows = Array.from(
+      { length: 50_000 },
+      () => `${newId()};${newLicense()};Hráč;5. 3. 2025;Adéla;`,
+    ).join('\n')
+    const { hash } = (await takeOverFile(app, owner, rows)).body
+    const begun = performance.now()
+    const storing = takeOverFile(app, owner, rows, { store: hash })
+    let slowest = 0
+    for (let at = 0; at < 10; at += 1) {
+      const asked = performance.now()
+      await signIn(app, newId(), `příchozí ${at}`)
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+    expect((await storing).body).toMatchObject({ added: 50_000, isStored: true })
+    const seconds = (performance.now() - begun) / 1_000
+    console.log(
+      `50,000 people in ${seconds.toFixed(1)} s, the slowest sign-in ${(slowest / 1_000).toFixed(1)} s`,
+    )
+    expect(seconds).toBeLessThan(60)
+    expect((await takeOverFile(app, owner, rows)).body).toMatchObject({ added: 0, known: 50_000 })
+  },
+)

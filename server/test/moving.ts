@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { sendBytes, type Person, type TestApp } from './app.ts'
+
+/** A take-over of admitted people: a report, or with its hash the deed. */
+export const takeOverFile = (
+  app: Pick<TestApp, 'request'>,
+  owner: Person,
+  file: string | Buffer,
+  asked: { store?: string; columns?: string } = {},
+) => sendBytes(app, owner, `/api/moving/admitted?${String(new URLSearchParams(asked))}`, file)
+
+/** As the page does it: a report first, then the same file again. */
+export async function takeOverTwice(app: Pick<TestApp, 'request'>, owner: Person, file: string | Buffer) {
+  const report = await takeOverFile(app, owner, file)
+  expect(report).toMatchObject({ status: 201, body: { isStored: false } })
+  const stored = await takeOverFile(app, owner, file, { store: report.body.hash })
+  expect(stored).toMatchObject({ status: 201, body: { ...report.body, isStored: true } })
+  return stored.body
+}

@@ -1,0 +1,185 @@
+import {
+  MAX_TAKEN,
+  MAX_TAKEN_COLUMNS,
+  MOST_NAMED,
+  type Moving,
+  type MovingStep,
+  type TakenColumn,
+  type TakenFault,
+  type TakenSkip,
+} from '@westmore/contract/moving.ts'
+import { counted, number } from '#format.ts'
+
+export const takeOverWords = {
+  title: 'Převzít přijaté hráče',
+  intro:
+    'Kdo už u\u00a0vás hrál, nemusí znovu vyplňovat dotazník. Vezmeme ho ze souboru playersDB.json z\u00a0txAdminu, z\u00a0tabulky (CSV, Google Forms, náš vlastní export), nebo podle role na Discordu. Nejdřív uvidíte, co by se stalo.',
+  choose: 'Vybrat soubor',
+  file: 'Soubor s\u00a0přijatými hráči',
+  paste: 'Nebo sem vložte řádky z\u00a0tabulky',
+  pasteHint: 'Discord ID, licence, jméno, od kdy, kdo přijal, poznámka; v\u00a0jakémkoli pořadí.',
+  tryPasted: 'Přečíst vložené',
+  role: 'Držitelé role na Discordu',
+  reading: 'Čtu…',
+  store: 'Převzít',
+  storing: 'Přebírám…',
+  failed: 'Převzetí se nepodařilo',
+  stored: 'Převzato. Hra je pustí hned, ohlásit to jim můžete sami.',
+  nothing: 'Není tu nikdo nový.',
+  columns: 'Co je v\u00a0kterém sloupci',
+  unmapped: 'Řekněte, ve kterém sloupci je Discord ID nebo licence.',
+  samples: 'Kdo by přibyl',
+  samplesStored: 'Kdo přibyl',
+  left: 'Vynechaní a\u00a0proč',
+  here: 'Už tu jsou',
+  more: `Vypisujeme prvních ${MOST_NAMED}.`,
+  account: 'účet',
+}
+
+export const columnNames: Record<TakenColumn, string> = {
+  discord: 'Discord ID',
+  license: 'Licence',
+  name: 'Jméno',
+  since: 'Od kdy',
+  by: 'Kdo přijal',
+  note: 'Poznámka',
+  none: 'Nic z\u00a0toho',
+}
+
+export const skipNames: Record<TakenSkip, string> = {
+  unreadable: 'bez Discord ID a\u00a0licence',
+  rounded: 'ID zaokrouhlené tabulkou',
+  notAdmitted: 'txAdmin je na allowlist nepustil',
+  repeated: 'stejný člověk podruhé',
+  several: 'údaje patří různým účtům',
+  pending: 'tady čeká jeho žádost',
+  declined: 'tady byl zamítnut',
+  revoked: 'přístup jste mu tady odebrali',
+  deleted: 'účet si tu smazal',
+}
+
+export const takenFaults: Record<TakenFault['why'], string> = {
+  syntax: 'Soubor je poškozený nebo neúplný',
+  large: `Najednou převezmeme nejvýše ${number(MAX_TAKEN)} hráčů`,
+  format: 'Tohle není playersDB.json z\u00a0txAdminu ani tabulka',
+  version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
+  columns: `Tabulka má přes ${MAX_TAKEN_COLUMNS} sloupců`,
+}
+
+export const takeOverRefusals = {
+  IMPORT_CHANGED: 'Mezitím se to změnilo. Podívejte se prosím na nový přehled.',
+  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 20\u00a0MB.',
+  SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak to zkuste ještě jednou.',
+  TOO_MANY_REQUESTS: 'Právě se čte jiný soubor. Zkuste to prosím za chvíli.',
+  NO_ROLE: 'Bot neběží, nebo není vybraná role schválených hráčů. Nastavíte ji na stránce Discord.',
+  NO_MEMBERS: 'Discord bota nenechá číst seznam členů. Zapněte mu Server Members Intent.',
+  DISCORD_AWAY: 'Discord teď neodpovídá. Zkuste to prosím za chvíli.',
+}
+
+export const movingWords = {
+  subtitle: 'Co si komunita přinese s\u00a0sebou, krok za krokem.',
+  ownersOnly: 'Komunitu stěhují vlastníci.',
+  loadFailed: 'Stav stěhování se nepodařilo načíst',
+  steps: 'Kroky stěhování',
+  skip: 'Nepotřebujeme',
+  unskip: 'Přece jen udělat',
+  skipFailed: 'Krok se nepodařilo změnit',
+  overTitle: 'Všechno je na místě',
+  overText: 'Z\u00a0Provozu tahle stránka zmizela. Převzít další hráče můžete dál.',
+  operation: 'Stěhujeme se',
+  left: (open: number) => `Zbývá ${counted(open, 'krok', 'kroky', 'kroků')}`,
+}
+
+export const isMovedIn = ({ steps }: Moving) => steps.every(({ state }) => state !== 'open')
+
+export const stateLabels: Record<Moving['steps'][number]['state'], string> = {
+  done: 'Hotovo',
+  skipped: 'Nepotřebujeme',
+  open: 'Čeká',
+}
+
+type StepWords = { name: string; to: string; about: (count: number) => string; changes: string }
+
+export const stepWords: Record<MovingStep, StepWords> = {
+  rules: {
+    name: 'Pravidla',
+    to: '/user/admin/pages',
+    about: (version) => (version > 0 ? `Vydaná je verze ${number(version)}.` : 'Zatím žádná nevyšla.'),
+    changes: 'Noví hráči je potvrdí před odesláním žádosti.',
+  },
+  questions: {
+    name: 'Otázky žádosti',
+    to: '/user/admin/settings?tab=otazky',
+    about: (count) => (count > 0 ? counted(count, 'otázka', 'otázky', 'otázek') : 'Dotazník je prázdný.'),
+    changes: 'Vyplní je, kdo přijde nově; převzatí hráči ne.',
+  },
+  admitted: {
+    name: 'Přijatí hráči',
+    to: '/user/admin/admitted',
+    about: (count) =>
+      count > 0
+        ? `${counted(count, 'převzatý čeká', 'převzatí čekají', 'převzatých čeká')} na první přihlášení.`
+        : 'Převezmete je níže na této stránce.',
+    changes: 'Hra je pustí hned, bez dotazníku.',
+  },
+  bans: {
+    name: 'Bany a\u00a0varování',
+    to: '/user/admin/game',
+    about: (count) =>
+      count > 0 ? `${counted(count, 'sankce', 'sankce', 'sankcí')} odjinud` : 'Zatím žádné odjinud.',
+    changes: 'Zabanovaného hra nepustí, ani když je mezi přijatými.',
+  },
+  administrators: {
+    name: 'Administrátoři',
+    to: '/user/admin/users',
+    about: (count) => counted(count, 'člen týmu', 'členové týmu', 'členů týmu'),
+    changes: 'Ohlášení níže dostanou roli prvním přihlášením.',
+  },
+  role: {
+    name: 'Role na Discordu',
+    to: '/user/admin/settings/discord',
+    about: (held) =>
+      held > 0
+        ? `Na potvrzení čeká ${counted(held, 'změna role', 'změny rolí', 'změn rolí')}.`
+        : 'Bot ji dává a\u00a0bere podle přijatých.',
+    changes: 'Při prvním porovnání bot nic nezmění, dokud to nepotvrdíte.',
+  },
+  gate: {
+    name: 'Brána herního serveru',
+    to: '/user/admin/game',
+    about: (count) =>
+      count > 0
+        ? `Hlídá ${counted(count, 'server', 'servery', 'serverů')}.`
+        : 'Žádný herní server zatím nehlídá.',
+    changes: 'Pustí jen přijaté a\u00a0tým.',
+  },
+  opening: {
+    name: 'Příjem žádostí',
+    to: '/user/admin/settings?tab=provoz',
+    about: () => 'Otevírá ho vlastník v\u00a0Provozu.',
+    changes: 'Noví hráči mohou poslat dotazník.',
+  },
+}
+
+export const staffWords = {
+  title: 'Administrátoři, kteří se ještě nepřihlásili',
+  intro:
+    'Kdo už má účet, dostane roli v\u00a0Seznamu Uživatelů. Ostatní ohlaste tady: roli získají prvním přihlášením.',
+  fromDiscord:
+    'O\u00a0administrátorech rozhodují role na Discordu, jak je máte nastavené na stránce Discord.',
+  name: 'Jméno',
+  add: 'Ohlásit administrátora',
+  added: 'Administrátor je ohlášený.',
+  addFailed: 'Ohlásit se nepodařilo',
+  noId: 'Discord ID má 15 až 21 číslic.',
+  noName: 'Napište jméno, ať víte, kdo to je.',
+  remove: 'Už nečekat',
+  removeFailed: 'Nepodařilo se to zrušit',
+  term: (days: number) => `Kdo se nepřihlásí do ${number(days)} dnů, toho ohlaste znovu.`,
+}
+
+export const staffRefusals = {
+  HAS_ACCOUNT: 'Ten už tu účet má. Roli mu dejte v\u00a0Seznamu Uživatelů.',
+  ROLE_FROM_DISCORD: 'O\u00a0administrátorech rozhodují role na Discordu.',
+  TOO_MANY_AWAITED: 'Najednou jich čekat víc nemůže. Některého prosím odeberte.',
+}

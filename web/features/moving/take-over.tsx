@@ -1,0 +1,121 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
+import { TakenFault, TakeOverReport, type TakenColumn } from '@westmore/contract/moving.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { explain } from '#refusals.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { Section } from '#ui/section.tsx'
+import { useUpload } from '#ui/use-upload.ts'
+import { uploadTo } from '#upload.ts'
+import { takenFaults, takeOverRefusals, takeOverWords } from './labels.ts'
+import { movingCommands } from './queries.ts'
+import { Report } from './report.tsx'
+
+const ADDRESS = '/api/moving/admitted'
+/** More is a file. */
+const MAX_PASTED = 1_000_000
+
+type Asked = { file: File | null; columns?: readonly TakenColumn[] }
+
+/** Of a file, of pasted rows or of the role on Discord: first a report, then the same again. */
+export function TakeOver() {
+  const { me } = useMe()
+  const [pasted, setPasted] = useRestoredState('taken-rows', me?.id, z.string(), '')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [report, setReport] = useState<TakeOverReport | null>(null)
+  const { mutateAsync: askRole } = useMutation(movingCommands.takeRole())
+  const { isBusy, failure, upload } = useUpload(
+    (error) => faultOf(error) ?? explain(error, takeOverWords.failed, takeOverRefusals),
+  )
+
+  const send = ({ file, columns }: Asked, hash?: string) =>
+    upload(async (signal) => {
+      if (file === null) return setReport(await askRole(hash === undefined ? {} : { store: hash }))
+      if (file.size > MAX_IMPORT_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
+      const query = new URLSearchParams({
+        ...(columns && { columns: columns.join() }),
+        ...(hash !== undefined && { store: hash }),
+      })
+      setReport(await uploadTo(`${ADDRESS}?${String(query)}`, file, TakeOverReport, { signal }))
+    })
+  const begin = (next: Asked) => {
+    setAsked(next)
+    setReport(null)
+    void send(next)
+  }
+  const changeColumns = (columns: readonly TakenColumn[]) => {
+    if (!asked) return
+    setAsked({ ...asked, columns })
+    void send({ ...asked, columns })
+  }
+  return (
+    <Section title={takeOverWords.title}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
+        <p className="max-w-prose text-fg-soft">{takeOverWords.intro}</p>
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            accept=".csv,.tsv,.txt,.json"
+            fileLabel={takeOverWords.file}
+            onChoose={([file]) => begin({ file })}
+            variant="secondary"
+            size="sm"
+            disabled={isBusy}
+          >
+            {takeOverWords.choose}
+          </FileButton>
+          <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => begin({ file: null })}>
+            {takeOverWords.role}
+          </Button>
+        </div>
+        <div className="grid max-w-2xl justify-items-start gap-2">
+          <TextArea
+            label={takeOverWords.paste}
+            hint={takeOverWords.pasteHint}
+            value={pasted}
+            maxLength={MAX_PASTED}
+            rows={4}
+            spellCheck={false}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+            className="w-full"
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isBusy || pasted.trim() === ''}
+            onClick={() => begin({ file: new File([pasted], 'vlozene.csv') })}
+          >
+            {takeOverWords.tryPasted}
+          </Button>
+        </div>
+        <Failure>{failure}</Failure>
+        <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {isBusy && !report && <p className="text-fg-soft">{takeOverWords.reading}</p>}
+          {report && <Report report={report} isBusy={isBusy} onColumns={changeColumns} />}
+        </div>
+        {asked && report && report.added > 0 && !report.isStored && (
+          <Button
+            size="sm"
+            busy={isBusy}
+            disabled={isBusy}
+            onClick={() => void send(asked, report.hash)}
+            className="justify-self-start"
+          >
+            {isBusy ? takeOverWords.storing : takeOverWords.store}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function faultOf(error: unknown): string | null {
+  const fault = TakenFault.safeParse(error instanceof ORPCError ? error.data : null).data
+  return fault ? `${takenFaults[fault.why]}. Nic se neuložilo.` : null
+}
