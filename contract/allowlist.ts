@@ -81,6 +81,7 @@ export const Note = z.object({ id: Uuid, author: z.string(), text: z.string(), c
 export type Note = z.infer<typeof Note>
 
 export const StaffSubmission = z.extend(Submission, {
+  name: z.string(),
   avatarUrl: z.string(),
   earlierAttempts: z.int(),
   notes: z.array(Note),

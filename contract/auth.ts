@@ -8,6 +8,8 @@ import { Role } from './users.ts'
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),
+  /** The name that people are shown: the display name on Discord, or else the username. */
+  name: z.string(),
   discriminator: z.string(),
   avatar: z.nullable(z.string()),
   email: z.string(),

@@ -8,7 +8,7 @@ export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', '
 const DoctorLine = z.object({
   area: z.enum(doctorAreas),
   state: z.enum(['good', 'warning', 'bad']),
-  /** In Czech, as the command `npm run doctor` prints it. */
+  /** In Czech, as the command `westmore doctor` prints it. */
   says: z.string(),
   advice: z.nullable(z.string()),
 })

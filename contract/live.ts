@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Message } from './tickets.ts'
 
-/** Topics are feature names; a signal says what changed and carries no data. */
+/** Topics are feature names; a signal says what changed. */
 export const topics = [
   'auth',
   'users',
@@ -24,7 +25,13 @@ export const topics = [
   'moving',
   'team',
 ] as const
-export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })
+/** `said`: the ticket's new message as its reader's side sees it; `newest`: who has this place need not ask for the thread. */
+export const Change = z.object({
+  topic: z.enum(topics),
+  id: z.optional(z.string()),
+  said: z.nullish(Message),
+  newest: z.optional(z.int()),
+})
 export type Change = z.infer<typeof Change>
 
 /** How often (ms) the stream sends a heartbeat; after three missed ones the connection counts as dead. */

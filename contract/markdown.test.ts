@@ -35,6 +35,23 @@ test('lists headings of the second level in the table of contents', () => {
   expect(page?.html).toContain('<h3 id="podrobnosti"><span>Podrobnosti</span></h3>')
 })
 
+test('a number that a person typed leads to its part, but not inside a link', () => {
+  const text = '## Boj {#aaaaaa}\n\n- Viz § 1.2, § 9 a [§ 1.2](/x). {#bbbbbb}\n- Klid. {#cccccc}\n'
+  const page = renderMarkdown(text, { isNumbered: true })
+  expect(page?.html.match(/href="[^"]*"/g)).toEqual([
+    'href="#aaaaaa"',
+    'href="#bbbbbb"',
+    'href="#cccccc"',
+    'href="/x"',
+    'href="#cccccc"',
+  ])
+})
+
+test('a part that has changed says since when', () => {
+  const page = renderMarkdown('Klid. {#cccccc}', { isNumbered: true, changed: { cccccc: 'změněno včera' } })
+  expect(page?.html).toBe('<p id="cccccc" data-changed="změněno včera">Klid.</p>')
+})
+
 test('folds Czech letters in ids', () => {
   expect(ids('## Příliš žluťoučký kůň úpěl ďábelské ódy')).toEqual(['prilis-zlutoucky-kun-upel-dabelske-ody'])
   expect(ids('## ĚŠČŘŽÝÁÍÉÚŮĎŤŇÓ')).toEqual(['escrzyaieuudtno'])

@@ -23,14 +23,18 @@ export interface RenderedPage {
   chapters: { id: string; text: string; mark?: string }[]
 }
 
-export function renderMarkdown(
-  markdown: string,
-  page: { isNumbered: boolean; language?: Language },
-): RenderedPage | undefined {
+interface Rendering {
+  isNumbered: boolean
+  language?: Language
+  /** Words beside parts that changed, by their ids. */
+  changed?: Readonly<Record<string, string>>
+}
+
+export function renderMarkdown(markdown: string, page: Rendering): RenderedPage | undefined {
   if (isBlank(markdown)) return undefined
   const root = parseMarkdown(markdown)
   const parts = partsOf(root, page.isNumbered)
-  const places = placesOf(parts, page.isNumbered && !numbersItself(root))
+  const places = placesOf(parts, page.isNumbered && !numbersItself(root), page.changed)
   return {
     html: toHtml(toHast(root, { handlers: handlersFor(places, page.language ?? 'cs') }), {
       characterReferences: { useNamedReferences: true },
@@ -47,23 +51,38 @@ export function renderMarkdown(
 interface Place {
   kind: Part['kind']
   id: string | null
+  number: string | null
   mark: string | null
+  changed: string | undefined
 }
 
 /** Ids already used by the page around the text. */
 const takenIds = ['obsah', 'hlavni-menu', 'obsah-stranky', 'verze']
 
-function placesOf(parts: Map<Nodes, Part>, hasMarks: boolean): Map<Nodes, Place> {
+function placesOf(
+  parts: Map<Nodes, Part>,
+  hasMarks: boolean,
+  changed: Rendering['changed'],
+): Map<Nodes, Place> {
   const used = new Set(takenIds)
   for (const { id } of parts.values()) if (id !== null) used.add(id)
   const places = new Map<Nodes, Place>()
   for (const [node, { id, number, kind }] of parts) {
     const mark = kind === 'chapter' && number !== null ? `§ ${number}` : number
     const ownId = id ?? (kind === 'paragraph' ? null : unusedId(wordsOf(node), used))
-    places.set(node, { kind, id: ownId, mark: hasMarks ? mark : null })
+    places.set(node, {
+      kind,
+      id: ownId,
+      number,
+      mark: hasMarks ? mark : null,
+      changed: changed?.[ownId ?? ''],
+    })
   }
   return places
 }
+
+/** '§ 3.2' of a person; a part with that number has a link. */
+const TYPED_NUMBER = /(§\s*\d+(?:\.\d+)*)/
 
 const wordsOf = (node: Nodes) => plainText(node).replaceAll(/\s+/g, ' ').trim()
 
@@ -78,6 +97,10 @@ function unusedId(text: string, used: Set<string>): string {
 const tableWords: Record<Language, string> = { cs: 'Tabulka', en: 'Table', sk: 'Tabuľka' }
 
 function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
+  const idsOf = new Map(
+    [...places.values()].flatMap(({ number, id }) => (number && id ? [[number, id]] : [])),
+  )
+  let isInLink = false
   return {
     heading(state: State, node: Heading) {
       if (wordsOf(node) === '') return
@@ -111,7 +134,9 @@ function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
     link(state: State, node: Link) {
       const { url } = node
       if (!isAllowedLink(url)) return state.all(node)
+      isInLink = true
       const link = defaultHandlers.link(state, node)
+      isInLink = false
       const isOut = /^(?:https?:|\/\/)/i.test(url) || url === '/discord'
       if (isOut) Object.assign(link.properties, { target: '_blank', rel: 'noopener noreferrer' })
       return link
@@ -138,7 +163,12 @@ function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
       const value = hasNext
         ? withNonBreakingSpaces(`${node.value}x`).slice(0, -1)
         : withNonBreakingSpaces(node.value)
-      return defaultHandlers.text(state, { ...node, value })
+      const pieces = isInLink ? [value] : value.split(TYPED_NUMBER)
+      return pieces.map((piece, at) => {
+        const text = defaultHandlers.text(state, { ...node, value: piece })
+        const id = at % 2 === 1 && idsOf.get(piece.replace(/^§\s*/, ''))
+        return id ? element('a', { href: `#${id}` }, [text]) : text
+      })
     },
   }
 }
@@ -149,7 +179,8 @@ function element(tagName: string, properties: Properties, children: ElementConte
   return { type: 'element', tagName, properties, children }
 }
 
-const idOf = (place: Place | undefined): Properties => (place?.id ? { id: place.id } : {})
+const idOf = (place: Place | undefined): Properties =>
+  place?.id ? { id: place.id, 'data-changed': place.changed } : {}
 
 const textNode = (value: string) => ({ type: 'text' as const, value })
 
@@ -162,11 +193,15 @@ function numberOf(place: Place | undefined): ElementContent[] {
   return [number, textNode(' ')]
 }
 
-/** On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment. */
+/**
+ * On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment.
+ * Data attributes are named as the style sheet does, or the built page would lose their rules.
+ */
 function labelled(table: Element, { children: [head] }: Table): Element {
   const columns = head?.children.map(wordsOf) ?? []
   for (const row of elementsIn(table, 'tr')) {
-    for (const [at, cell] of elementsIn(row, 'td').entries()) cell.properties['dataLabel'] = columns[at] ?? ''
+    for (const [at, cell] of elementsIn(row, 'td').entries())
+      cell.properties['data-label'] = columns[at] ?? ''
     for (const { properties } of [...elementsIn(row, 'th'), ...elementsIn(row, 'td')]) {
       const { align } = properties
       delete properties['align']

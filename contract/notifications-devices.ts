@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff } from './doors.ts'
+import { asUser } from './doors.ts'
 import { DELETE_BY_ID, GET, PUT } from './endpoint.ts'
 import { unfit } from './refusal.ts'
 import { Moment, Uuid } from './text.ts'
@@ -24,7 +24,7 @@ export type Subscription = z.infer<typeof Subscription>
 
 export const devices = {
   list: GET(
-    asStaff,
+    asUser,
     '/notifications/devices',
     'Own browsers that get notifications while the site is closed',
   ).output(
@@ -35,7 +35,7 @@ export const devices = {
     }),
   ),
   add: PUT(
-    asStaff,
+    asUser,
     '/notifications/devices',
     'Sends notifications to this browser too, in place of its earlier subscription',
     204,
@@ -46,7 +46,7 @@ export const devices = {
     .input(Subscription)
     .output(z.void()),
   remove: DELETE_BY_ID(
-    asStaff,
+    asUser,
     '/notifications/devices/{id}',
     'Stops notifications to one of the own browsers',
   ),

@@ -11,13 +11,17 @@ export interface NewsSheet {
   pages: number
   articles: (PublishedArticle & WithComing)[]
   events: PublishedArticle[]
+  /** Of the first page only. */
+  lead?: ReadArticle & WithComing
+  volume: number
+  number: number
 }
 
 export type PrintJob =
   | { kind: 'page'; page: PageName; text: PrintedPage }
   | { kind: 'headlines'; articles: (PublishedArticle & WithComing)[] }
   | { kind: 'news'; sheet: NewsSheet }
-  | { kind: 'article'; article: ReadArticle & WithComing }
+  | { kind: 'article'; article: ReadArticle & WithComing; next?: (PublishedArticle & WithComing) | undefined }
 
 export interface Print {
   content: string

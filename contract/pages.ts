@@ -103,6 +103,8 @@ export type PublishedPage = z.infer<typeof PublishedPage>
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
   people?: readonly TeamMember[]
+  /** Moments of changes by ids of parts. */
+  changed?: Readonly<Record<string, string>>
 }
 
 export const PageSettings = z.object({

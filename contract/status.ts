@@ -4,6 +4,10 @@ import { anyone } from './doors.ts'
 import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
+/** The fullest moment of the last evening on which somebody played. */
+const Fullest = z.object({ players: z.int(), at: Moment })
+export type Fullest = z.infer<typeof Fullest>
+
 /** As the game servers report; if none reported for 45 seconds, from GAME_SERVER_URL; else zero and offline. */
 const GameStatus = z.object({
   online: z.boolean(),
@@ -12,6 +16,8 @@ const GameStatus = z.object({
   queue: z.int(),
   /** Seconds until a scheduled restart, 0 during it; null when none is planned. */
   restartIn: z.nullable(z.int()),
+  /** Told while nobody is on; null when it was long ago or is not known. */
+  fullest: z.nullable(Fullest),
 })
 export type GameStatus = z.infer<typeof GameStatus>
 

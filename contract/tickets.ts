@@ -56,6 +56,7 @@ export const Ticket = z.object({
   status: TicketStatus,
   userId: z.string(),
   username: z.string(),
+  name: z.string(),
   avatarUrl: z.string(),
   fields: z.array(Field),
   concerned: z.nullable(z.object({ id: z.string(), username: z.string() })),
@@ -140,6 +141,7 @@ const written = {
   seq: z.int(),
   userId: z.string(),
   username: z.string(),
+  name: z.string(),
   avatarUrl: z.string(),
   createdAt: Moment,
 }
@@ -168,13 +170,14 @@ export const ticketEventKinds = [
 
 /**
  * `from` and `to`: statuses; names for assigned, tagged and closing; the other ticket for merged and separated; the
- * score for rated. The server has no `username`.
+ * score for rated. The server has no `username` and no `name`.
  */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
   kind: z.enum(ticketEventKinds),
   username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   createdAt: Moment,

@@ -17,7 +17,17 @@ export interface Reader {
   role: Role
 }
 
-export const Person = z.object({ id: z.string(), username: z.string(), avatarUrl: z.string() })
+export const Person = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** The name that people are shown; never unique. */
+  name: z.string(),
+  avatarUrl: z.string(),
+})
+
+/** 'Tereza Kolt (tereza_kolt)'. */
+export const withUsername = ({ name, username }: { name: string; username: string }) =>
+  name === username ? name : `${name} (${username})`
 
 export const StaffMember = z.extend(Person, { role: Role })
 export type StaffMember = z.infer<typeof StaffMember>
@@ -28,6 +38,7 @@ export type AllowlistStatus = z.infer<typeof AllowlistStatus>
 export const User = z.object({
   discordId: z.string(),
   username: z.string(),
+  name: z.string(),
   discriminator: z.string(),
   avatar: z.nullable(z.string()),
   avatarUrl: z.string(),

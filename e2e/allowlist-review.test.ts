@@ -27,7 +27,7 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
   await declining.getByRole('button', { name: 'Zamítnout' }).click()
   await expect(declining.getByRole('alert')).toHaveText(
-    'O žádosti už je rozhodnuto (marsal_dvorak). Co jste napsali, zůstává tady.',
+    'O žádosti už je rozhodnuto (Maršál Dvořák). Co jste napsali, zůstává tady.',
   )
   await expect(declining.getByLabel('Důvod *')).toHaveValue('Moc krátké.')
   await declining.getByRole('button', { name: 'Zrušit' }).click()
@@ -48,7 +48,7 @@ test('a decline can be taken back; its player learns nothing, the reason stays t
   await player.goto('/user/allowlist')
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
   const cards = administrator.getByRole('article')
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['tereza_kolt', 'josef.hrom'])
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([/tereza_kolt$/, /josef\.hrom$/])
   await expect(secondAdministrator.getByRole('article', { name: 'tereza_kolt' })).toContainText(
     'marsal_dvorak čte žádost',
   )
@@ -64,14 +64,14 @@ test('a decline can be taken back; its player learns nothing, the reason stays t
   const dialog = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
   await dialog.getByLabel('Důvod *').fill('Odpověď patří k jiné žádosti.')
   await dialog.getByRole('button', { name: 'Zamítnout' }).click()
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['josef.hrom'])
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([/josef\.hrom$/])
   await expect(
-    secondAdministrator.getByText('O žádosti už je rozhodnuto (marsal_dvorak).').first(),
+    secondAdministrator.getByText('O žádosti už je rozhodnuto (Maršál Dvořák).').first(),
   ).toBeVisible()
 
   await administrator.getByRole('button', { name: 'Vrátit' }).click()
   await expect(administrator.getByText('Zamítnutí je vrácené, žádost dál čeká.')).toBeVisible()
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['tereza_kolt', 'josef.hrom'])
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([/tereza_kolt$/, /josef\.hrom$/])
   await administrator
     .getByRole('article', { name: 'tereza_kolt' })
     .getByRole('button', { name: 'Zamítnout' })

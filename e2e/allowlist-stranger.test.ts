@@ -46,7 +46,7 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
 
   await test.step('the landing page says what is needed and where to apply', async () => {
     await page.goto('/')
-    await tap('link', 'Jak začít')
+    await tap('link', 'PŘIPOJ SE NYNÍ')
     const way = page.getByRole('region', { name: 'Jak začít' })
     await expect(way.getByRole('heading', { name: 'Jak začít' })).toBeInViewport()
     await expect(way.getByRole('listitem')).toHaveCount(10)
@@ -139,7 +139,7 @@ test('a withdrawn application is sent again and approved, with a link to the gam
   await expect(link).toHaveAttribute('href', `redm://connect/${address}`)
   // Journeys ask for reduced motion.
   const moving = await player
-    .locator('.gate-leaf')
+    .locator('.gate-shut, .gate-open')
     .evaluateAll((pieces) => pieces.map((piece) => getComputedStyle(piece).animationName))
   expect(new Set(moving)).toEqual(new Set(['none']))
 })

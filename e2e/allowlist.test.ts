@@ -94,7 +94,7 @@ test('an application is declined, sent again, approved and revoked, all shown li
   await test.step('the player reads it once it can no longer be taken back, and has to wait a day', async () => {
     await expect(status).toHaveText('Žádost byla zamítnuta', { timeout: 20_000 })
     await expect(player.getByText('Odpovědi jsou příliš stručné.')).toBeVisible()
-    await expect(player.getByText('Rozhodnutí: marsal_dvorak')).toBeVisible()
+    await expect(player.getByText('Rozhodnutí: Maršál Dvořák')).toBeVisible()
     await expect(player.getByText('Jakou práci?')).toBeVisible()
     await expect(player.getByText('Zbývá 24 hodin')).toBeVisible()
     expect(playerStaysAfterReload()).toBe(true)

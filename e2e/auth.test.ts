@@ -39,6 +39,7 @@ test('the profile shows the account, and scripts cannot read the session', async
   expect(await visitor.evaluate(() => JSON.parse(localStorage.getItem('discord_user') ?? 'null'))).toEqual({
     id: '10000000000000004',
     username: 'starej_bart',
+    name: 'Starej Bart',
     discriminator: '1890',
     avatar: 'b70e5d12c94f38a6b70e5d12c94f38a6',
     email: 'bart@westmore.example',

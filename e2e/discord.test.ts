@@ -32,15 +32,15 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
   const channel = `${site.standInUrl}/discord?postava=${people.marsal_dvorak}`
   await expect
     .poll(async () => (await discord.request.get(channel)).text())
-    .toContain('Schváleno: marsal_dvorak')
+    .toContain('Schváleno: Maršál Dvořák')
   await expect(discord.getByRole('status')).toHaveText('Žádost je schválená.')
   await look(discord, site, 'marsal_dvorak')
-  await expect(card).toContainText('Schváleno: marsal_dvorak')
+  await expect(card).toContainText('Schváleno: Maršál Dvořák')
   await expect(card.getByRole('button')).toHaveCount(0)
 
   const reviewed = administrator.getByRole('article', { name: 'josef.hrom' })
   await expect(reviewed).toContainText('Schváleno')
-  await expect(reviewed).toContainText('marsal_dvorak')
+  await expect(reviewed).toContainText('Maršál Dvořák')
   await expect(player.getByText('SCHVÁLENO').first()).toBeVisible()
   const message = discord.getByRole('article').filter({ hasText: 'Vaše žádost o allowlist byla schválena' })
   await expect(async () => {

@@ -22,7 +22,7 @@ async function copy(page: Page, html: string, words: string) {
   )
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words of one text that do not occur in the other, in the same order. */
 function lostFrom(text: string, shown: string): string[] {

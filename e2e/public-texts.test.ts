@@ -22,6 +22,8 @@ test('the address of a paragraph shows it below the bar', async ({ visitor, over
   await expect
     .poll(async () => (await number.boundingBox())?.y)
     .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  const contents = visitor.getByRole('navigation', { name: 'Obsah' })
+  await expect(contents.locator('[aria-current=location]')).toHaveText(/Kapitola (9|10)$/)
   await expectAccessible(visitor, 'the rules')
 })
 

@@ -88,7 +88,7 @@ test('a banned player appeals and another administrator shortens, by keyboard al
     await dialog.getByLabel('Odůvodnění').focus()
     await judge.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(openDesk(judge).getByText('Sankce zkrácena, rozhodnutí: adela.razitko')).toBeVisible()
+    await expect(openDesk(judge).getByText('Sankce zkrácena, rozhodnutí: Adéla Razítková')).toBeVisible()
     await expectAccessible(judge, 'a decided appeal', [390])
   })
 

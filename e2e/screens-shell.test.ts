@@ -26,8 +26,8 @@ test('menu and heading stand at the same place on every screen of an owner', asy
   await overHttp('tereza_kolt')
   test.slow()
   await owner.goto('/user')
+  await walk(owner, ofEveryone)
   await walk(owner, [
-    ...ofEveryone,
     ...(await staffScreens(owner)),
     '/user/admin/settings?tab=otazky',
     '/user/admin/settings?tab=zadosti',
@@ -38,7 +38,7 @@ test('menu and heading stand at the same place on every screen of an owner', asy
 test('an administrator finds «Další nastavení» at the same place on every tab', async ({ administrator }) => {
   const tabs = ['uzivatele', 'otazky', 'zadosti'].map((tab) => `/user/admin/settings?tab=${tab}`)
   await administrator.goto('/user')
-  await walk(administrator, ['/user', ...tabs])
+  await walk(administrator, tabs)
   const more = administrator.getByRole('button', { name: 'Další nastavení' })
   for (const size of windows) {
     await administrator.setViewportSize(size)
@@ -76,14 +76,18 @@ async function settled(): Promise<void> {
   await Promise.allSettled(timed.map(({ finished }) => finished))
 }
 
-/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
+/**
+ * Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. A player's sheet
+ * stands in the middle, and its heading above it.
+ */
 function placesOfShell(): string {
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
   if (!menu || !heading) throw new Error(`menu or heading is missing at ${location.href}`)
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) return `wider than the window at ${location.href}`
-  return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
+  const x = location.pathname.startsWith('/user/admin') ? heading.x : 'of its sheet'
+  return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${x} ${heading.y}`
 }
 
 test('the first person and application are on the first screen, also at 200 % zoom', async ({

@@ -116,7 +116,7 @@ test('questions, users and the review with their dialogs are accessible and fit'
   await clerk.approve('starej_bart')
 
   await page.goto('/user/admin/settings')
-  await expect(page.getByText('josef.hrom', { exact: true })).toBeVisible()
+  await expect(page.getByText('Josef Hrom (josef.hrom)', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the list of users')
 
   await page.getByRole('tab', { name: 'Konfigurace Allowlistu' }).click()

@@ -56,8 +56,8 @@ test('staff show themselves on the page of the team, in the order of owners', as
     await secondAdministrator.goto('/user')
     await secondAdministrator.getByRole('switch', { name: SWITCH }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
-    await list.getByRole('button', { name: 'Posunout nahoru: adela.razitko' }).click()
-    await expect(list.getByRole('listitem').first()).toContainText('adela.razitko')
+    await list.getByRole('button', { name: 'Posunout nahoru: Adéla Razítková' }).click()
+    await expect(list.getByRole('listitem').first()).toContainText('Adéla Razítková')
     await expectShown('adela.razitko', 'marsal_dvorak')
   })
 

@@ -68,7 +68,7 @@ test('finds tickets by words, filters and order, and keeps them in the address',
   await page.goBack()
   await expect(page.getByLabel('Řazení')).toHaveValue('oldest')
   await deskRows(page).getByRole('link', { name: 'Žízeň v poušti' }).click()
-  await openDesk(page).getByRole('link', { name: 'tereza_kolt', exact: true }).click()
+  await openDesk(page).getByRole('link', { name: 'Tereza Kolt tereza_kolt', exact: true }).click()
   await expectTitles(page, 'Žízeň v poušti')
   await expect(page).toHaveURL(new RegExp(`ticket=${thirst.number}`))
 })

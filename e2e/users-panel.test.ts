@@ -87,7 +87,7 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   await page.keyboard.press('n')
   await expect(page.getByLabel('Nová poznámka')).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'vaclav_podkova', exact: true }).click()
+  await page.getByRole('button', { name: 'Václav Podkova vaclav_podkova', exact: true }).click()
   await expect(panel).toBeFocused()
 })
 

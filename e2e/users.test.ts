@@ -29,7 +29,7 @@ test('an owner promotes and demotes a person by keyboard; their screen changes a
   await promote.focus()
   await owner.keyboard.press('Enter')
   const dialog = owner.getByRole('dialog', { name: 'Změnit roli' })
-  await expect(dialog).toContainText('tereza_kolt z „Uživatel“ na „Administrátor“')
+  await expect(dialog).toContainText('tereza_kolt) z „Uživatel“ na „Administrátor“')
   await dialog.getByRole('button', { name: 'Změnit roli' }).focus()
   await owner.keyboard.press('Enter')
   await expect(owner.getByText('Role byla změněna.')).toBeVisible()

@@ -1,12 +1,10 @@
 import { ensureChromium } from './browsers.mjs'
-import { ensureBuilt } from './build.mjs'
-import { envFile, isDemo } from './demo.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { homeOf } from './paths.mjs'
 import { fail, runNode, startNode, supervise } from './run.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-const parts = ['public', 'ledger', 'writes', 'growth', 'sanctions', 'evening']
+const parts = ['public', 'ledger', 'writes', 'growth', 'evening', 'peers']
 const leftOut = 'server/events/proof/left-out.config.ts'
 
 /** Scripts of package.json that run one file; each returns the exit code. */
@@ -20,11 +18,6 @@ const commands = {
     ensureBuilt()
     if (one !== undefined) return runNode([`bench/${one}/main.ts`, ...rest])
     return Math.max(...parts.map((part) => runNode([`bench/${part}/main.ts`])))
-  },
-  call: () => runNode([...envFile, 'server/call/main.ts', ...args]),
-  doctor() {
-    if (isDemo()) fail('Web ještě není nastavený (chybí DISCORD_CLIENT_ID). Spusťte: npm run setup')
-    return runNode([...envFile, 'server/features/doctor/command.ts'])
   },
   /**
    * `npm run test:faults` takes up to 25 minutes, with `short` one. Another argument names one fault, or `restarts`, or `effects`,
@@ -41,13 +34,11 @@ const commands = {
     return code
   },
   game: () => runNode(['game/build.ts']),
-  setup() {
-    ensureBuilt()
-    return runNode(['server/setup/main.ts', '--home', homeOf(), ...args])
-  },
   tables: () => runNode(['server/postgres/generate-tables.ts']),
 }
 
 ensureInstalled()
-if (name === 'life') supervise(() => [startNode(['game/life/main.ts', ...args])])
-else process.exit(commands[name]())
+if (name === 'life') {
+  ensureBuilt()
+  supervise(() => [startNode(['game/life/main.ts', ...args])])
+} else process.exit(commands[name]())

@@ -1,4 +1,4 @@
-import { buildResource } from './build.mjs'
+import { buildResource } from './release/build.mjs'
 import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'

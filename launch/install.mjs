@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { node } from './paths.mjs'
+import { isRelease, node } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 
@@ -18,6 +18,7 @@ export function ensureInstalled() {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
     fail(`Westmore runs on Linux (x64 or arm64); this is ${process.platform} ${process.arch}.`)
   }
+  if (isRelease) return
   const stamp = 'node_modules/.westmore-installed'
   // Installations by an older Node or without their links are repeated.
   const hash = `${hashOf(['package-lock.json'])} ${NODES}`

@@ -12,15 +12,14 @@ const pretend = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test.each([
-  ['start', 'start.mjs'],
-  ['setup', 'command.mjs', 'setup'],
-  ['update', 'update.mjs'],
-  ['doctor', 'command.mjs', 'doctor'],
-  ['backup', 'backup.mjs', 'backup', 'folder'],
-])('npm run %s on an old Node prints one line and installs nothing', (_, script, ...args) => {
+  ['npm start', 'start.mjs'],
+  ['npm run bench', 'command.mjs', 'bench'],
+  ['westmore setup', 'westmore.mjs', 'setup'],
+  ['westmore update', 'westmore.mjs', 'update'],
+])('%s on an old Node prints one line and installs nothing', (_, script, ...args) => {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-old-node-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
-  for (const part of ['launch', 'package-lock.json'])
+  for (const part of ['launch', 'package.json', 'package-lock.json'])
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

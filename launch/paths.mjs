@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,12 +20,18 @@ export function readIf(path) {
   }
 }
 
-/** The original clone, which contains `.env` and the folder of the versions (releases.mjs). */
-export function homeOf() {
-  const { stdout, status } = spawnSync(
-    'git',
-    ['-c', 'safe.directory=*', 'rev-parse', '--path-format=absolute', '--git-common-dir'],
-    { cwd: root, encoding: 'utf8' },
-  )
-  return status === 0 ? dirname(stdout.trim()) : root.replace(/\/$/, '')
-}
+/** Whether this folder was unpacked from a release (release/pack.mjs), which has no sources. */
+export const isRelease = existsSync(join(root, 'release.json'))
+
+/** The bundle of a program: that of `server/call/main.ts` is `server/build/call-main.mjs`. */
+export const built = (source) =>
+  `server/build/${source.replaceAll(/^(launch|server\/features|server)\/|\.\w+$/g, '').replaceAll('/', '-')}.mjs`
+
+/** Where to start a program of the repository. */
+export const program = (source) => (isRelease ? built(source) : source)
+
+/** Whether this is one of the versions in `releases/` of an installation. */
+export const isInstalled = basename(dirname(root)) === 'releases'
+
+/** The folder with `.env` and the versions. */
+export const home = isInstalled ? dirname(dirname(root)) : root.replace(/\/$/, '')

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,98 +12,98 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
+import { built, node, readIf, root } from './paths.mjs'
+import { fail, run } from './run.mjs'
 
-/**
- * `releases/<commit>` are work trees of the clone, `current` is a link to the running one (at first to the clone itself), and all link to
- * the clone's `.env`.
- */
-const RELEASES = 'releases'
-const CURRENT = 'current'
+/** `releases/<commit>` are unpacked releases, the links `current` and `previous` point to the running one and the one before. */
+const releasesOf = (home) => join(home, 'releases')
 
-export function git(home, ...args) {
-  // The clone may belong to another account than the updating one.
-  const { status, stdout, stderr } = spawnSync('git', ['-c', 'safe.directory=*', ...args], {
-    cwd: home,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.trim()}`)
-  return stdout.trim()
-}
+export const currentOf = (home) => linked(home, 'current') ?? home
 
-export function currentOf(home) {
-  const link = join(home, CURRENT)
-  return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
-}
+/** The version to which one can return: a release, or the clone that ran here before the first one. */
+export const previousOf = (home) => linked(home, 'previous')
 
-/** The whole hash, which cannot be confused with a branch or tag. */
-export const hashOf = (folder, name) => git(folder, 'rev-parse', `${name}^{commit}`)
-
-/** Twelve characters, as the site shows its version. */
-export const commitOf = (folder) => hashOf(folder, 'HEAD').slice(0, 12)
-
-const succeeds = (home, ...args) => {
-  try {
-    git(home, ...args)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Whether a tag of this commit is signed with a trusted key, under its own name: the signature covers the name in it. */
-export const isSigned = (home, hash) =>
-  git(home, 'tag', '--points-at', hash)
-    .split('\n')
-    .some(
-      (tag) =>
-        tag !== '' &&
-        succeeds(home, 'verify-tag', `refs/tags/${tag}`) &&
-        git(home, 'cat-file', 'tag', `refs/tags/${tag}`).split('\n')[2] === `tag ${tag}`,
-    )
-
-export const continues = (home, hash, older) => succeeds(home, 'merge-base', '--is-ancestor', older, hash)
-
-/** Checks out a version with the settings, and with the assets that open tabs may still request. */
-export function checkOut(home, hash) {
-  const commit = hash.slice(0, 12)
-  const folder = join(home, RELEASES, commit)
-  // An interrupted update may have left half of it.
-  remove(home, commit)
-  git(home, 'worktree', 'prune')
-  git(home, 'worktree', 'add', '--detach', '--force', folder, hash)
-  if (existsSync(join(home, '.env'))) symlinkSync(join(home, '.env'), join(folder, '.env'))
-  linkPackages(currentOf(home), folder)
-  const built = join(currentOf(home), 'web/build')
-  if (existsSync(built))
-    cpSync(built, join(folder, 'web/build'), {
-      recursive: true,
-      filter: (path) => !['.stamp', 'version.json'].includes(basename(path)),
-    })
-  return folder
-}
-
-/** Hard links the packages if the lock is the same, which saves the download and the space. */
-function linkPackages(old, folder) {
-  const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8')
-  if (!existsSync(join(old, 'node_modules')) || lockOf(old) !== lockOf(folder)) return
-  const { status } = spawnSync('cp', ['-al', join(old, 'node_modules'), join(folder, 'node_modules')])
-  // Without the folder all packages are installed.
-  if (status !== 0) rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+function linked(home, name) {
+  if (!lstatSync(join(home, name), { throwIfNoEntry: false })) return undefined
+  const folder = join(home, readlinkSync(join(home, name)))
+  return existsSync(folder) ? folder : undefined
 }
 
 /** Atomic, so that a service that starts at this moment finds one of the versions. */
-export function switchTo(home, folder) {
-  const link = join(home, CURRENT)
-  const next = `${link}.next`
+function link(home, name, folder) {
+  const next = join(home, `${name}.next`)
   rmSync(next, { force: true })
-  symlinkSync(folder === home ? '.' : join(RELEASES, basename(folder)), next)
-  renameSync(next, link)
+  if (folder === undefined) return rmSync(join(home, name), { force: true })
+  symlinkSync(relative(home, folder) || '.', next)
+  return renameSync(next, join(home, name))
 }
 
-export function newMigrations(folder, other) {
+export const switchTo = (home, folder) => link(home, 'current', folder)
+export const setPrevious = (home, folder) => link(home, 'previous', folder)
+
+/** An empty folder beside the versions; an interrupted update may have left one. */
+export function freshFolder(home, name) {
+  const folder = join(releasesOf(home), name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** A release that was unpacked elsewhere, to be added. */
+export function copyOf(release, home) {
+  const folder = freshFolder(home, '.new')
+  if (run('cp', ['-a', `${release}/.`, folder]) !== 0) fail('Vydání se nepodařilo zkopírovat.')
+  rmSync(join(folder, '.env'), { force: true })
+  return folder
+}
+
+/** Puts an unpacked release in its place, with the settings. */
+export function addVersion(home, unpacked, { commit }) {
+  const env = join(home, '.env')
+  if (existsSync(env)) symlinkSync(env, join(unpacked, '.env'))
+  keepAssets(currentOf(home), unpacked)
+  // After a power cut the service must find the whole version.
+  spawnSync('sync', ['-f', unpacked])
+  const folder = join(releasesOf(home), commit)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(unpacked, folder)
+  return folder
+}
+
+const MONTH_MS = 30 * 24 * 3_600_000
+const OLD_ASSETS = 'web/build/old-assets.json'
+
+/** Open tabs may still request the files of versions before, for a month since they were replaced. */
+function keepAssets(old, own) {
+  const [from, to] = [old, own].map((one) => join(one, 'web/build/client/assets'))
+  const replacedAt = JSON.parse(readIf(join(old, OLD_ASSETS)) ?? '{}')
+  const kept = {}
+  for (const name of existsSync(from) ? readdirSync(from) : []) {
+    const at = replacedAt[name] ?? Date.now()
+    if (existsSync(join(to, name)) || at < Date.now() - MONTH_MS) continue
+    cpSync(join(from, name), join(to, name))
+    kept[name] = at
+  }
+  writeFileSync(join(own, OLD_ASSETS), JSON.stringify(kept))
+}
+
+export function removeOtherVersions(home, folders) {
+  const kept = new Set(folders.map((folder) => basename(folder)))
+  for (const name of readdirSync(releasesOf(home)))
+    if (!kept.has(name)) rmSync(join(releasesOf(home), name), { recursive: true })
+}
+
+const BASELINE = '001-baseline'
+const LAST_IN_BASELINE = '152-unclosed-by-update'
+
+/** Migrations that `other` has and `folder` has not. */
+export const newMigrations = (folder, other) => unknownTo(folder, migrationsOf(other))
+
+/** Migrations that `folder` lacks. */
+export function unknownTo(folder, names) {
   const own = new Set(migrationsOf(folder))
-  return migrationsOf(other).filter((name) => !own.has(name))
+  return names.filter((name) => !own.has(name) && !(own.has(BASELINE) && name <= LAST_IN_BASELINE))
 }
 
 function migrationsOf(folder) {
@@ -113,31 +113,23 @@ function migrationsOf(folder) {
     .toSorted()
 }
 
-export function removeOtherVersions(home, folders) {
-  const kept = new Set(folders.map((folder) => basename(folder)))
-  const releases = join(home, RELEASES)
-  if (!existsSync(releases)) return
-  for (const name of readdirSync(releases)) if (!kept.has(name)) remove(home, name)
-  git(home, 'worktree', 'prune')
+/** The newer migration of `other` that removes what `folder` still reads; each removal says since when nothing reads it. */
+export function removalFor(folder, other) {
+  const newest = migrationsOf(folder).at(-1).slice(0, 3)
+  const textOf = (name) => readFileSync(join(other, 'server/migrations', `${name}.sql`), 'utf8')
+  return newMigrations(folder, other).find((name) =>
+    [...textOf(name).matchAll(/-- unused since (\d{3}):/g)].some(([, since]) => since > newest),
+  )
 }
 
-/** Lists the backups made by updates; the site counts its nightly ones, which may be in the same folder. */
-const BACKUPS = 'update-backups'
-const KEPT_BACKUPS = 2
+const RENEW = 'server/setup/renew.ts'
 
-export function addBackup(home, file) {
-  appendFileSync(join(home, BACKUPS), `${file}\n`)
-}
-
-export function removeOldBackups(home) {
-  const path = join(home, BACKUPS)
-  if (!existsSync(path)) return
-  const files = readFileSync(path, 'utf8').trim().split('\n')
-  for (const file of files.slice(0, -KEPT_BACKUPS)) rmSync(file, { force: true })
-  writeFileSync(path, files.slice(-KEPT_BACKUPS).join('\n') + '\n')
-}
-
-function remove(home, commit) {
-  const folder = join(home, RELEASES, commit)
-  if (dirname(folder) === join(home, RELEASES)) rmSync(folder, { recursive: true, force: true })
+/** Runs the version's own code to write its systemd units; returns whether the service changed. */
+export function renewUnits(version, home, folder) {
+  const unit = () => readIf(join(folder, 'westmore.service'))
+  const before = unit()
+  const program = [built(RENEW), RENEW].find((path) => existsSync(join(version, path)))
+  if (program)
+    run(join(version, relative(root, node)), [program, '--home', home, '--units', folder], { cwd: version })
+  return unit() !== before
 }

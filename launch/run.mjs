@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { compileCache, node, root } from './paths.mjs'
+import { totalmem } from 'node:os'
+import { compileCache, node, readIf, root } from './paths.mjs'
 
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -15,6 +16,22 @@ export function runNode(args, options) {
 export function fail(message) {
   console.error(message)
   process.exit(1)
+}
+
+/** The site with its database and what works beside it; with less (bytes) the kernel would end one of them. */
+const MIN_MEMORY = 900e6
+
+/** Swap counts, too; a memory group of this process can allow less than the machine has. */
+export function requireMemory() {
+  const [, swap] = /^SwapTotal: +(\d+)/m.exec(readIf('/proc/meminfo')) ?? []
+  const missing = missingMemory(totalmem(), process.constrainedMemory(), Number(swap ?? 0) * 1024)
+  if (missing) fail(missing)
+}
+
+export function missingMemory(total, allowed, swap) {
+  const all = Math.min(total, allowed || Infinity) + swap
+  if (all >= MIN_MEMORY) return undefined
+  return `Web potřebuje aspoň 1 GB paměti (i s odkládacím souborem), tady je ${Math.round(all / 1e6)} MB. Nic se nezměnilo.`
 }
 
 /** How often (ms) to check whether npm is still running. */

@@ -39,12 +39,12 @@ const inserting = [
   'web/app/root.tsx',
   'web/app/signed-in-script.ts',
   'web/features/news/article.tsx',
-  'web/features/public/drawing.tsx',
   'web/features/public/find.tsx',
   'web/features/public/gallery.tsx',
   'web/features/public/hero.tsx',
   'web/features/public/landing-page.tsx',
   'web/features/public/privacy-page.tsx',
+  'web/scenery/drawing.tsx',
   'web/text/page-prose.tsx',
   'web/writing/paste.ts',
 ]

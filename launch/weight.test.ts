@@ -21,19 +21,19 @@ const parts: Part[] = [
     name: 'workshop',
     files:
       /^(bench|discord-stand-in|e2e|game\/(harness|life)|server\/(seed|test|events\/proof)|launch\/guide)\/|\.setup\.m?ts$/,
-    most: 13_140,
+    most: 13_790,
   },
   {
     name: 'running it',
     files: either(/^launch\/|^server\/(backup|setup|call|metrics)\//, inFeature('backup', 'doctor')),
-    most: 6_380,
+    most: 6_354,
   },
-  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_276 },
+  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_342 },
   { name: 'logs', files: inFeature('logs'), most: 9_745 },
-  { name: 'allowlist', files: inFeature('allowlist'), most: 8_335 },
-  { name: 'sanctions', files: inFeature('sanctions'), most: 6_720 },
-  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_029 },
-  { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_274 },
+  { name: 'allowlist', files: inFeature('allowlist'), most: 8_376 },
+  { name: 'sanctions', files: inFeature('sanctions'), most: 6_730 },
+  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_065 },
+  { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_412 },
   { name: 'todos', files: inFeature('todos'), most: 2_098 },
   {
     name: 'writing, citations',
@@ -41,15 +41,15 @@ const parts: Part[] = [
       /^web\/(writing|text)\/|^server\/markdown\//,
       inFeature('citations', 'markdown', 'mentions'),
     ),
-    most: 3_911,
+    most: 3_943,
   },
   {
     name: 'people, account',
     files: either(/^server\/personal-data\//, inFeature('people', 'account', 'users')),
-    most: 3_144,
+    most: 3_175,
   },
-  { name: 'Discord', files: either(/^server\/interactions\//, inFeature('discord')), most: 2_796 },
-  { name: 'notifications, push', files: either(/^server\/push\//, inFeature('notifications')), most: 2_236 },
+  { name: 'Discord', files: either(/^server\/interactions\//, inFeature('discord')), most: 2_797 },
+  { name: 'notifications, push', files: either(/^server\/push\//, inFeature('notifications')), most: 2_253 },
   {
     name: 'audit, views, retention, analytics',
     files: either(
@@ -64,15 +64,15 @@ const parts: Part[] = [
       /^server\/(caller|pictures)\//,
       inFeature('auth', 'team', 'status', 'search', 'pictures', 'faults'),
     ),
-    most: 3_042,
+    most: 3_073,
   },
   {
     name: 'public, other',
     files: either(/^web\/scenery\/|^vitest\.config/, inFeature('public', 'site')),
-    most: 2_307,
+    most: 2_384,
   },
-  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_182 },
-  { name: 'floor of web', files: /^web\//, most: 8_904 },
+  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_220 },
+  { name: 'floor of web', files: /^web\//, most: 8_942 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])

@@ -45,9 +45,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const drain = mountDrain(app, { patience, isHeld })
   const metrics = await mountMetrics(app, env)
   const services = openServices(app, parts)
-  handleErrors(app, services.faults.note)
+  handleErrors(app, services.faults.note, () => canWrite(env))
   storeAddresses(app)
   mountRequestLog(app)
+  // Answers every address that no route has, and needs none of the hooks below.
+  if (isBuilt(site)) await serveSite(app, site, env, () => readPublished(db, services.now))
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
   abortUnreadAnswers(app, 60_000)
@@ -73,8 +75,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountProbe(app, env, limit)
   mountApiDocs(app, env, limit)
   mountFeeds(app, services, limit)
-  // Must be last: the site answers every address that no route above has.
-  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now))
 
   // Must be the last hook before the server closes.
   app.addHook('preClose', drain)

@@ -2,7 +2,7 @@ import { isLoopback, type Env } from './env.ts'
 
 export type ExposureProblem = 'no-address' | 'no-https' | 'no-proxy'
 
-/** Texts for the server's output; `npm run doctor` shows Czech ones. */
+/** Texts for the server's output; `westmore doctor` shows Czech ones. */
 export const exposureWords: Record<ExposureProblem, string> = {
   'no-address':
     'the port is open to other machines, but PUBLIC_URL is this machine itself, so signing in works from here only: set PUBLIC_URL, or HOST to 127.0.0.1',

@@ -104,7 +104,8 @@ async function schedule(boss: PgBoss, all: Job[], db: Db, log: FastifyBaseLogger
     if (await isMissed?.(db)) await boss.send(name)
     await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
       const done = await work(db, log)
-      log.info({ job: name, ...done }, 'a job is done')
+      // Every minute several find nothing to do.
+      if (Object.values(done ?? {}).some(Boolean)) log.info({ job: name, ...done }, 'a job is done')
     })
   }
 }

@@ -21,12 +21,6 @@ export interface Signal extends Change {
   to: Audience
 }
 
-export interface SignalInSql {
-  topic: Change['topic']
-  id: RawBuilder<unknown>
-  to: RawBuilder<unknown>
-}
-
 export function isInAudience(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
@@ -48,13 +42,15 @@ export async function announceAll(db: Db, signals: readonly Signal[]): Promise<v
 export const announcement = (change: Change, to: Audience) =>
   sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
-/** For a statement that computes the subject or the audience: `id` is a text expression, `to` a json one. */
+/** For a statement that computes the subject or the audience: `id` is a text expression, `to` a json one, `more` a pair. */
 export const announcementOf = (
   topic: Change['topic'],
   id: RawBuilder<unknown> | null,
   to: RawBuilder<unknown>,
+  more?: RawBuilder<unknown>,
 ) =>
-  sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``} 'to', ${to})::text)`
+  sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``}
+    ${more ? sql`${more},` : sql``} 'to', ${to})::text)`
 
 /** How long (ms) a stream may resume after its page's first answer. */
 const RESUMABLE = 60_000
@@ -123,7 +119,8 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
     next.on('error', (error) => log.warn({ err: error }, 'live connection failed'))
     next.on('notification', ({ payload }) => {
       const signal: Signal = JSON.parse(payload ?? '{}')
-      signals.add(signal)
+      // Kept without words: who comes later asks for them.
+      signals.add({ ...signal, said: undefined })
       for (const listener of listeners) listener.onSignal(signal)
     })
     await next.connect()

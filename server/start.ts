@@ -23,6 +23,7 @@ import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
 import { createLogger } from './http/logger.ts'
 import { exposureProblems, exposureWords } from './exposure.ts'
+import { hasRoom } from '#process/disk.ts'
 import { StartError } from '#process/start-error.ts'
 import { readVersion } from './version.ts'
 
@@ -137,6 +138,8 @@ export async function connectionOf(
   { onEnd = () => {}, signal }: { onEnd?: (error?: unknown) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ReturnType<typeof connectionTo> | RunningPostgres['connection']> {
   if (env.DATABASE_URL) return connectionTo(env.DATABASE_URL)
+  if (!hasRoom(resolve(env.DATA_DIR)))
+    throw new StartError(`Disk full: the database in ${env.DATA_DIR} needs 64 MB at least.`)
   const { connection, stop } = await supervisePostgres(resolve(env.DATA_DIR), onEnd, signal)
   opened.push(stop)
   return connection

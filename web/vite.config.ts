@@ -20,14 +20,14 @@ const pure = ['z', 'asStaff', 'asOwner', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 /** Browsers keep a style sheet for a year by its name, but the build changes the named one: this is the code that does. */
 const inlining = createHash('sha256')
 for (const name of ['inline-files', 'shell-page'])
-  inlining.update(readFileSync(join(import.meta.dirname, `../launch/${name}.mjs`)))
+  inlining.update(readFileSync(join(import.meta.dirname, `../launch/release/${name}.mjs`)))
 const sheetName = `assets/[name]-[hash]${inlining.digest('hex').slice(0, 8)}[extname]`
 const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.css')) ? sheetName : 'assets/[name]-[hash][extname]'
 
 /** Lists of ad blockers refuse files by words such as `analytics-`, so no name of a screen is in an address. */
 const NEUTRAL = 'assets/[hash].js'
-/** launch/shell-page.mjs looks for these by name. */
+/** launch/release/shell-page.mjs looks for these by name. */
 const entryFileNames = ({ name }: { name: string }) =>
   ['root', 'entry.client'].includes(name) ? 'assets/[name]-[hash].js' : NEUTRAL
 
@@ -45,7 +45,7 @@ export default defineConfig({
     nonBreakingSpaces(),
     pushWorker(join(import.meta.dirname, 'features/notifications/push-worker.ts')),
   ],
-  // Most screens do not show a given picture; launch/shell-page.mjs puts those that all show in the style sheet.
+  // Most screens do not show a given picture; launch/release/shell-page.mjs puts those that all show in the style sheet.
   build: { assetsInlineLimit: 0 },
   environments: {
     // Its style sheets are copied to those of the client unless they have the same names.

@@ -8,6 +8,6 @@ export function WhilePublished({ at, children }: WhilePublishedProps) {
   return isPublished(at) ? children : null
 }
 
-/** Whether something was published there when the application was loaded (launch/shell-page.mjs). */
+/** Whether something was published there when the application was loaded (launch/release/shell-page.mjs). */
 export const isPublished = (address: string) =>
   document.querySelector(`meta[name=published][content="${address}"]`) !== null

@@ -70,7 +70,7 @@ export async function untilAnswers(url: string, program: Program): Promise<void>
     if (program.hasEnded()) throw new Error('a program did not start; its output above says why')
     return answers(url)
   }
-  await until(isThere, { patience: START_MS, pause: 50, failure: `${url} did not answer` })
+  await until(isThere, { patience: START_MS, pause: 5, failure: `${url} did not answer` })
 }
 
 export function answers(url: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildResource } from '#build.ts'
 import { playGameServer } from './game-server.ts'
 import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
@@ -36,12 +37,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => over.abort())
 // The listener for `disconnect` alone must not keep this process alive.
 process.channel?.unref()
+/** Built with the server (launch/release/build.mjs). */
+const resource = fileURLToPath(new URL('../../server/build/westmore', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
 const say = (line: string) => {
   if (!values.quiet) console.log(line)
 }
 try {
-  await buildResource(folder)
+  await cp(resource, folder, { recursive: true })
   await untilOpen(values.url)
   await playGameServer(
     {

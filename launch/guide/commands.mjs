@@ -1,6 +1,6 @@
 /** Code that starts with one of these and a space is a command. */
 const COMMAND =
-  /^(npm|npx|node|git|apt|apt-get|systemctl|journalctl|docker|openssl|gpg|rsync|rclone|ssh|scp|caddy|su|cp|mv|chmod|chown|install|curl) /
+  /^(npm|npx|node|git|westmore|\.\/westmore|tar|apt|apt-get|systemctl|journalctl|docker|openssl|gpg|rsync|rclone|ssh|scp|caddy|su|cp|mv|chmod|chown|install|curl) /
 /** An option without its command, such as `--without-backup` or `-- --to VERSION`. */
 const OPTION = /^(-- )?--[a-z]/
 

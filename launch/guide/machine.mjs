@@ -73,12 +73,15 @@ export function removeRun(folder) {
 export class Machine {
   #init
   #nspawn
+  #memory
 
-  constructor({ base, run, name, share, tools, npmrc, writeLog }) {
+  /** `memory` (bytes) limits the machine and all that is run in it. */
+  constructor({ base, run, name, memory, share, tools, npmrc, writeLog }) {
     Object.assign(this, { name, share, tools, writeLog })
     this.folder = join(run, name)
     this.root = join(this.folder, 'root')
     this.cgroup = cgroupFor(`westmore-guide-${process.pid}-${name}`)
+    this.#memory = memory && memoryGroup(`westmore-guide-${process.pid}-${name}`, memory)
     for (const part of ['upper', 'work', 'root']) mkdirSync(join(this.folder, part), { recursive: true })
     // `volatile` skips syncing, because the machine is thrown away.
     const layers = `volatile,lowerdir=${base},upperdir=${join(this.folder, 'upper')},workdir=${join(this.folder, 'work')}`
@@ -137,16 +140,23 @@ export class Machine {
       `--bind=${join(CACHE, 'apt')}:/var/cache/apt/archives`,
       `--bind=${join(CACHE, 'npm')}:/root/.npm`,
     ]
-    const enter = this.cgroup ? `echo $$ > '${this.cgroup}/cgroup.procs' && ` : ''
-    this.#nspawn = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
-      // Ctrl+C must not reach the machine; `end` stops it.
-      detached: true,
-    })
+    this.#nspawn = spawn(
+      'sh',
+      ['-c', `${this.#entering(this.cgroup, this.#memory)}exec systemd-nspawn "$@"`, 'sh', ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
+        // Ctrl+C must not reach the machine; `end` stops it.
+        detached: true,
+      },
+    )
     for (const stream of [this.#nspawn.stdout, this.#nspawn.stderr])
       stream.on('data', (part) => this.writeLog(part))
     await this.#booted()
+  }
+
+  #entering(...groups) {
+    return groups.map((group) => (group ? `echo $$ > '${group}/cgroup.procs' && ` : '')).join('')
   }
 
   async #booted(before) {
@@ -201,7 +211,8 @@ export class Machine {
     )
     const shell = ['sh', '-c', 'cd "$0" && exec "$@"', folder, ...inside]
     const set = Object.entries(variables).map((pair) => pair.join('='))
-    const child = spawn('nsenter', [...enter, ...set, ...shell], {
+    const entering = `${this.#entering(this.#memory)}exec nsenter "$@"`
+    const child = spawn('sh', ['-c', entering, 'sh', ...enter, ...set, ...shell], {
       stdio: [hand ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -229,6 +240,7 @@ export class Machine {
     for (let tries = 0; tries < 50 && existsSync(`/proc/${this.#init}`); tries += 1)
       spawnSync('sleep', ['0.1'])
     for (const tree of this.cgroup ? trees : []) removeCgroup(join(tree, basename(this.cgroup)))
+    if (this.#memory) removeCgroup(this.#memory)
   }
 }
 
@@ -258,6 +270,22 @@ function cgroupFor(name) {
   if (!tree) return undefined
   mkdirSync(join(tree, name), { recursive: true })
   return join(tree, name)
+}
+
+/** Of both versions of control groups; undefined where neither can limit memory here. */
+function memoryGroup(name, bytes) {
+  const [tree, file] = existsSync('/sys/fs/cgroup/memory')
+    ? ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes']
+    : ['/sys/fs/cgroup', 'memory.max']
+  const path = join(tree, `${name}-memory`)
+  try {
+    mkdirSync(path, { recursive: true })
+    writeFileSync(join(path, file), String(bytes))
+    return path
+  } catch {
+    removeCgroup(path)
+    return undefined
+  }
 }
 
 function removeCgroup(path) {

@@ -41,7 +41,8 @@ const STREAM: Record<number, Answer> = {
 const live: OpenAPI.PathItemObject = {
   get: {
     operationId: 'live',
-    summary: 'Server-sent events: what changed (`{topic, id?}`), never the data; heartbeats in between',
+    summary:
+      'Server-sent events: what changed (`{topic, id?}`), of the data only the words of a reply (`said`); heartbeats in between',
     responses: answersOf(STREAM, {
       401: SIGN_IN,
       403: CROSS_SITE,
@@ -56,7 +57,7 @@ const look: OpenAPI.PathItemObject = {
     operationId: 'doctor.look',
     summary:
       'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them. ' +
-      '`npm run doctor` uses it to check the proxies',
+      '`westmore doctor` uses it to check the proxies',
     responses: answersOf(STREAM, {
       429: 'TOO_MANY_REQUESTS: wait as Retry-After says',
       503: NO_DATABASE,

@@ -28,6 +28,7 @@ export async function addSession(db: Db, session: NewSession): Promise<void> {
 export interface SessionUser {
   id: string
   username: string
+  name: string
   discriminator: string
   avatar: string | null
   email: string
@@ -46,7 +47,7 @@ export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionU
 
 const sessionQuery = statement<{ tokenHash: Buffer }, SessionUser>(
   (given) => sql`
-    select users.id, users.username, discriminator, avatar, email, role, mfa,
+    select users.id, users.username, users.name, discriminator, avatar, email, role, mfa,
       allowlist_status = 'approved' as is_approved,
       extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
       last_seen_at < now() - interval '1 hour' as is_due

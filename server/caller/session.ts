@@ -112,8 +112,7 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
 }
 
 /** The hint may be lost, or the session older than hints. */
-export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>): string | null {
-  const { cookies } = request
+export function missingHint(env: Env, cookies: Record<string, string | undefined>): string | null {
   if (!cookies[cookieName(env)] || cookies[SIGNED_IN_HINT]) return null
   const { secure, path } = cookieOptions(env)
   return `${SIGNED_IN_HINT}=1; Max-Age=${hint.maxAge}; Path=${path}${secure ? '; Secure' : ''}; SameSite=Lax`

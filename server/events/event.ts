@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { AuditSubject } from '@westmore/contract/audit-actions.ts'
 import type { Change } from '@westmore/contract/live.ts'
-import type { Audience, Signal, SignalInSql } from '#live.ts'
+import type { Audience, Signal } from '#live.ts'
 import type { AdmissionChange } from './gate.ts'
 import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './notifications.ts'
 import type { Card } from './subject.ts'
@@ -29,7 +29,7 @@ export interface Event<Facts> {
  * empty when nothing changed.
  */
 export interface EventInSql {
-  signals?: readonly ((row: string) => SignalInSql)[]
+  signals?: readonly ((row: string) => RawBuilder<unknown>)[]
   notify?: (row: string) => NoticeInSql
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { announceAll, announcementOf } from '#live.ts'
+import { announceAll } from '#live.ts'
 import type { Tx } from '#postgres/db.ts'
 import { server, writeAudit } from './audit.ts'
 import type { Event, EventInSql } from './event.ts'
@@ -77,11 +77,11 @@ export async function recordAll<Name extends Action>(
 export function recordInSql(actorId: RawBuilder<string>, action: keyof Handed['eventsInSql'], row: string) {
   const event: EventInSql = handed().eventsInSql[action]
   const { signals = [], notify: noticeOf } = event
-  const announced = signals
-    .map((signalOf) => signalOf(row))
-    .map(({ topic, id, to }) => sql`, ${announcementOf(topic, id, to)}`)
   return {
     parts: noticeOf ? sql`, ${notifyPart(actorId, noticeOf(row))}` : sql``,
-    signals: sql.join(announced, sql``),
+    signals: sql.join(
+      signals.map((signalOf) => sql`, ${signalOf(row)}`),
+      sql``,
+    ),
   }
 }

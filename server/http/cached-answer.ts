@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer kept in memory; each body is ready, or made at the first request. */
 export interface CachedAnswer {
-  headers: { etag: string; [name: string]: string }
+  etag: string
+  /** Name, value, name, value …, as Node writes them without copying. */
+  headers: string[]
   bodies: { identity: Body; br?: Body; gzip?: Body }
 }
 
@@ -21,8 +23,13 @@ export const PAGE_HEADERS = {
 
 type Body = Buffer | (() => Promise<Buffer>)
 
-export const etagOf = (content: Buffer) =>
+const etagOf = (content: Buffer) =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+
+export function described(headers: Record<string, string>, content: Buffer) {
+  const etag = etagOf(content)
+  return { etag, headers: Object.entries({ ...headers, vary: 'Accept-Encoding', etag }).flat() }
+}
 
 /** Compresses a text outside the event loop; at a fast level, because a request waits for it. */
 export async function compressed(text: string, headers: Record<string, string>): Promise<CachedAnswer> {
@@ -33,41 +40,37 @@ export async function compressed(text: string, headers: Record<string, string>):
     promisify(gzip)(identity, { level: 9 }),
   ])
   return {
-    headers: { ...headers, 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: etagOf(identity) },
+    ...described({ ...headers, 'cache-control': 'no-cache' }, identity),
     bodies: { identity, br, gzip: gz },
   }
 }
 
-export async function send(
+/** Sent at once if the body is ready. Without `before`, the headers that hooks and handlers have set come first. */
+export function send(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,
-  { headers, bodies }: CachedAnswer,
+  { etag, headers, bodies }: CachedAnswer,
   status: 200 | 404,
-): Promise<void> {
-  if (status === 200 && isKept(request, headers)) {
-    hijack(reply).writeHead(304, headers).end()
-    return
-  }
+  before?: readonly string[],
+): Promise<void> | undefined {
+  const { raw } = reply
+  if (!before)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value)
+  const lines = before ? [...before, ...headers] : headers
+  if (status === 200 && isKept(request, etag)) return void reply.hijack().raw.writeHead(304, lines).end()
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
-  const kept = (encoding && bodies[encoding]) ?? bodies.identity
-  const body = typeof kept === 'function' ? await kept() : kept
-  hijack(reply)
-    .writeHead(status, {
-      ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': body.length,
-    })
-    .end(request.method === 'HEAD' ? undefined : body)
+  const encoded = encoding ? ['content-encoding', encoding] : []
+  const write = (body: Buffer) =>
+    void reply
+      .hijack()
+      .raw.writeHead(status, [...lines, ...encoded, 'content-length', String(body.length)])
+      .end(request.method === 'HEAD' ? undefined : body)
+  const body = (encoding && bodies[encoding]) ?? bodies.identity
+  return typeof body === 'function' ? body().then(write) : write(body)
 }
 
 /** Whether the client has this version. Weakly, as for every GET: W/"x" and "x" are the same one. */
-const isKept = ({ headers: asked }: FastifyRequest['raw'], { etag }: CachedAnswer['headers']): boolean =>
+const isKept = ({ headers: asked }: FastifyRequest['raw'], etag: string): boolean =>
   asked['if-none-match']?.includes(etag.replace(/^W\//, '')) ?? false
-
-function hijack(reply: FastifyReply): FastifyReply['raw'] {
-  reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  return reply.raw
-}

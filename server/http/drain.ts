@@ -55,7 +55,7 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
     // The connection came through another server of the same application, because `localhost` has two addresses.
     if (!idleSince.has(socket)) trackConnection(socket)
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
-    raw.once('close', () => {
+    raw.on('close', () => {
       const left = (underWay.get(socket) ?? 1) - 1
       if (left > 0) underWay.set(socket, left)
       else underWay.delete(socket)

@@ -60,3 +60,23 @@ test('logs a failure when an answer breaks off by itself', async () => {
   expect(server.lines).toHaveLength(1)
   expect(server.faults).toEqual([500])
 })
+
+test.each([
+  [true, 'the database does not answer', /./],
+  [false, 'disk full', /^The disk is full/],
+])('names a full disk as the reason why nothing is stored (room: %s)', async (hasRoom, logged, message) => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (text: string) => void lines.push(text) } },
+  })
+  handleErrors(
+    app,
+    () => {},
+    () => hasRoom,
+  )
+  app.get('/', () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })))
+  const { statusCode, body } = await app.inject('/')
+  expect(statusCode).toBe(503)
+  expect(JSON.parse(body).message).toMatch(message)
+  expect(lines.join()).toContain(logged)
+})

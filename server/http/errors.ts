@@ -32,13 +32,15 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 type OnFault = (request: FastifyRequest, status: number, error: unknown) => void
 
-export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
+export function handleErrors(app: FastifyInstance, onFault: OnFault, hasRoom = () => true): void {
   app.setErrorHandler((error, request, reply) => {
     const isLeft = hasSenderLeft(request) || hasReaderLeft(reply, error)
     const { status, ...rest } = isLeft ? abortedAnswer : answerTo(error)
     if (status === 503) {
+      const isFull = !hasRoom()
+      if (isFull) rest.message = 'The disk is full, nothing can be stored now'
       // One line without a stack: only the state of the database matters, and there may be many such lines.
-      request.log.warn({ reason: reasonOf(error) }, 'the database does not answer')
+      request.log.warn({ reason: reasonOf(error) }, isFull ? 'disk full' : 'the database does not answer')
     } else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status >= 500) onFault(request, status, error)
     if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))

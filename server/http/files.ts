@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { inlineHashes } from './inline-hashes.ts'
-import { etagOf, type CachedAnswer } from './cached-answer.ts'
+import { described, type CachedAnswer } from './cached-answer.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,7 +40,7 @@ export function readFiles(folder: string): Map<string, CachedAnswer> {
           ...(br && { br }),
           ...(gzip && { gzip }),
         }
-        return [`/${path}`, { bodies, headers: headersOf(path, identity) }]
+        return [`/${path}`, { bodies, ...described(headersOf(path, identity), identity) }]
       }),
   )
 }
@@ -48,8 +48,6 @@ export function readFiles(folder: string): Map<string, CachedAnswer> {
 const headersOf = (path: string, content: Buffer) => ({
   'content-type': types[extname(path)] ?? 'application/octet-stream',
   'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  vary: 'Accept-Encoding',
-  etag: etagOf(content),
   'content-security-policy': policyOf(path, content),
 })
 

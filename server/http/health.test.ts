@@ -54,6 +54,7 @@ test('is not ready while the disk of the embedded database is full', async ({ ap
   expect(await ask('/readyz')).toBe(200)
   free -= 1
   expect([await ask('/readyz'), await ask('/healthz')]).toEqual([503, 200])
+  expect((await server.inject('/readyz')).body).toContain('The disk is full')
   // A place that takes no writes, not even from root.
   expect(canWrite({ ...embedded, DATA_DIR: '/proc/self' })).toBe(false)
   expect(canWrite({ ...env, DATABASE_URL: 'postgres://elsewhere/db' }, () => 0)).toBe(true)

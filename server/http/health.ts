@@ -23,9 +23,10 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf, hasRoo
   app.get('/healthz', { config }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async () => {
     if (isStopping) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The server is stopping' })
+    // First, because a database without room soon stops answering.
+    if (!hasRoom()) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The disk is full or read-only' })
     if (!(await finishesWithin(PATIENCE, ask())))
       throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
-    if (!hasRoom()) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The disk is full or read-only' })
     return { status: 'ready' }
   })
 }

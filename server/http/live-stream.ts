@@ -12,7 +12,7 @@ import { watchSession, type LiveSession } from './live-session.ts'
 const Since = z.object({ since: z.string() })
 
 /**
- * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for changes this person may see, `heartbeat` in
+ * `GET /api/live`, server-sent events: `change` with `{topic, id?, said?}` for changes this person may see, `heartbeat` in
  * between. It begins with `resumed` and the changes since the position in `?since` (the header `x-live` of
  * `/api/auth/me`), or with `started`: then the client reloads everything. It ends with the session, and when a signal
  * may have been missed. Returns a function that counts the open streams.

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Env } from '#env.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { etagOf, PAGE_HEADERS, type CachedAnswer } from './cached-answer.ts'
+import { described, PAGE_HEADERS, type CachedAnswer } from './cached-answer.ts'
 
 /** Placeholder for the site's address in built pages; only the running server has the real one. */
 const ORIGIN = 'https://westmore.invalid'
@@ -31,32 +31,25 @@ export const withOrigin = (html: string, { PUBLIC_URL }: Env) => html.replaceAll
 export function toPage(html: string, address: string, env: Env, trusted = html): Page {
   const bodies = bodiesOf(html)
   const isShell = address.startsWith('/__')
-  return {
-    bodies,
-    headers: {
-      ...PAGE_HEADERS,
-      'cache-control': 'no-cache',
-      vary: 'Accept-Encoding',
-      etag: etagOf(bodies.identity),
-      'content-security-policy': contentSecurityPolicy(
-        trusted,
-        isShell ? shellPictures(env) : "'self' data:",
-      ),
-      ...(isShell && { 'x-robots-tag': 'noindex' }),
-    },
+  const headers = {
+    ...PAGE_HEADERS,
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(trusted, isShell ? shellPictures(env) : "'self' data:"),
+    ...(isShell && { 'x-robots-tag': 'noindex' }),
   }
+  return { bodies, ...described(headers, bodies.identity) }
 }
 
 function bodiesOf(html: string): Page['bodies'] {
   const identity = Buffer.from(html)
-  return {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+  // Each page is compressed at its first request, outside the event loop: compressing all took half of the start.
+  const bodies: Page['bodies'] = {
     identity,
-    // Each page is compressed at its first request, outside the event loop: compressing all took half of the start.
-    gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
-    br: cacheFor(Infinity, () =>
-      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-    ),
+    gzip: cacheFor(Infinity, async () => (bodies.gzip = await promisify(gzip)(identity, { level: 9 }))),
+    br: cacheFor(Infinity, async () => (bodies.br = await promisify(brotliCompress)(identity, { params }))),
   }
+  return bodies
 }
 
 /** Avatars are Discord's; no other third party learns who visits the site. */

@@ -22,7 +22,7 @@ const unlogged = new Set(['/healthz', '/readyz'])
 /** Logs one line per finished request: path and route, never the query; `aborted` if the client left before the end. */
 export function mountRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       const route = request.routeOptions.url
       const status = reply.raw.statusCode
       if (status < 400 && route !== undefined && unlogged.has(route)) return

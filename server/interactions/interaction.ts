@@ -7,7 +7,7 @@ export interface Interaction {
   db: Db
   env: Env
   now: () => Date
-  actor: { id: string; username: string; role: Role }
+  actor: { id: string; username: string; name: string; role: Role }
   /** Id of the thing the button belongs to; empty for a command. */
   id: string
   /** Options of a command by name; a person is their Discord id. */

@@ -35,8 +35,10 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
   const lookUp = openLookups(counts)
 
   const findGame = (request: FastifyRequest) =>
-    lookUp(`unknown ${addressOf(request)}`, gameTokenHashOf(request), () =>
-      gameServerOf({ db, env, request }),
+    lookUp(
+      () => `unknown ${addressOf(request)}`,
+      gameTokenHashOf(request),
+      () => gameServerOf({ db, env, request }),
     )
 
   async function callerFor(request: FastifyRequest, counted: Counted): Promise<string> {
@@ -44,7 +46,7 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
     const asked = { db, env, request }
     if (counted === 'person') {
       const hash = tokenHashOf(asked)
-      const bucket = hash && isTokenSigned(asked) ? `ended ${hash.toString('base64')}` : `unknown ${address}`
+      const bucket = () => (isTokenSigned(asked) ? `ended ${hash?.toString('base64')}` : `unknown ${address}`)
       const person = await lookUp(bucket, hash, () => callerOf(asked))
       if (person) return `person ${person.id}`
     }
@@ -87,10 +89,11 @@ function openLookups(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
 
-  return async <T>(bucket: string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
+  return async <T>(bucketOf: () => string, hash: Buffer | undefined, ask: () => Promise<T | undefined>) => {
     if (!hash) return undefined
     const credential = hash.toString('base64')
     if (remembered.has(credential)) return keep(credential, await ask())
+    const bucket = bucketOf()
     const before = underWay.get(bucket) ?? 0
     const { current, ttl } = counts.peek(bucket)
     if (current + before >= MOST_UNKNOWN) throw tooMany(ttl)
@@ -136,7 +139,8 @@ export function storeAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, _reply, next) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return void socket.destroy()
-    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    if (!Object.hasOwn(socket, 'remoteAddress'))
+      Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
     next()
   })
 }

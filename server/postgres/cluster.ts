@@ -22,12 +22,12 @@ export async function prepareCluster(run: Run, version: string) {
   if (found !== version.split('.')[0]) {
     throw new StartError(
       `${run.cluster} holds data of PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
-        'Update with "npm run update", which brings the data over, or set DATA_DIR to another folder.',
+        'Start the version before, back up, and restore into an empty DATA_DIR (docs/backup.md).',
     )
   }
 }
 
-export function majorVersionOf(cluster: string) {
+function majorVersionOf(cluster: string) {
   const file = join(cluster, 'PG_VERSION')
   if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8').trim()
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined

@@ -17,7 +17,11 @@ export type Db = Kysely<Tables>
 /** For functions that need a transaction: writes that are audited and announced together. */
 export type Tx = Transaction<Tables>
 
-const toMoment = (text: string) => new Date(text).toISOString()
+/** In UTC, as the embedded database answers, only the form differs; reading a date takes ten times as long. */
+const toMoment = (text: string) =>
+  text.endsWith('+00') && text[10] === ' '
+    ? `${text.slice(0, 10)}T${text.slice(11, -3).padEnd(9, '.').padEnd(12, '0').slice(0, 12)}Z`
+    : new Date(text).toISOString()
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
   [types.builtins.TIMESTAMPTZ, toMoment],

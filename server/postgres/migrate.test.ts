@@ -101,7 +101,7 @@ test('refuses data of a version before that one and leaves them unchanged', asyn
 
   await expect(migrate(db)).rejects.toThrow(
     new StartError(
-      'The data are of a Westmore older than be45aa733392. Start that version first (npm run update -- --to be45aa733392), then this one.',
+      'The data are of a Westmore older than be45aa733392. Start that version first (in the clone: npm run update -- --to be45aa733392), then this one.',
     ),
   )
   await expect(migrate(db, { accepted: ['999-of-tomorrow'] })).rejects.toThrow(StartError)

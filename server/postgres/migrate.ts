@@ -49,7 +49,7 @@ export function withBaseline(names: string[]): string[] {
   if (names.length === 0 || names.includes(BASELINE)) return names
   if (names.includes(LAST_IN_BASELINE)) return [BASELINE, ...names.filter((name) => name > LAST_IN_BASELINE)]
   throw new StartError(
-    `The data are of a Westmore older than ${BASELINE_VERSION}. Start that version first (npm run update -- --to ${BASELINE_VERSION}), then this one.`,
+    `The data are of a Westmore older than ${BASELINE_VERSION}. Start that version first (in the clone: npm run update -- --to ${BASELINE_VERSION}), then this one.`,
   )
 }
 

@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 
 /**
- * Statements of a transaction that are asked for together (`Promise.all`) leave together and are run in their order;
- * `begin` leaves with the first of them.
+ * Statements of a transaction that are asked for together (`Promise.all`) leave together, with one write of the client
+ * (`prepared.ts` corks it), and are run in their order; `begin` leaves with the first of them.
  */
 export class PipelinedDriver extends PostgresDriver {
   readonly ending = new WeakSet<DatabaseConnection>()

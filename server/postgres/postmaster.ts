@@ -40,14 +40,22 @@ export async function startPostmaster(run: Run): Promise<Connection> {
     cluster_name: 'westmore',
     jit: 'off',
     log_checkpoints: 'off',
+    // A process for replicas, whose memory a small machine misses.
+    max_logical_replication_workers: '0',
     ...run.settings,
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const how = ['start', '--silent', '--wait', `--timeout=${PATIENCE}`]
   let code: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  // `pg_ctl` looks only ten times a second.
+  const isReady = new Promise<number>((resolve) => {
+    timer = setInterval(() => readPidFile(run.cluster).state === 'ready' && resolve(0), 5)
+  })
   try {
-    code = await runProgram('pg_ctl', [...how, '--options', options.join(' ')], run)
+    code = await Promise.race([runProgram('pg_ctl', [...how, '--options', options.join(' ')], run), isReady])
   } finally {
+    clearInterval(timer)
     if (code !== 0) await stopPostmaster(run.cluster)
   }
   if (code === 0) return connectionAt(host)
@@ -56,8 +64,10 @@ export async function startPostmaster(run: Run): Promise<Connection> {
 
 /** Ends all processes of the cluster; those whose postmaster is dead would not end by themselves. */
 export async function stopPostmaster(cluster: string): Promise<void> {
+  const processes = processesIn(cluster)
+  if (processes.length === 0) return
   const { pid } = readPidFile(cluster)
-  const postmaster = processesIn(cluster).filter((one) => one === pid)
+  const postmaster = processes.filter((one) => one === pid)
   if (postmaster.length > 0 && (await endsAfter('SIGINT', postmaster, cluster, 10_000))) return
   await endsAfter('SIGKILL', processesIn(cluster), cluster, 5_000)
 }

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { isConnectionUnusable } from './away.ts'
 
 /** Most prepared statements; every connection keeps its own for its lifetime. */
@@ -22,28 +22,25 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
-  const query = async (asked: QueryConfig) => {
+  let isInTransaction = false
+  const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
+    isInTransaction = text === 'begin' || (isInTransaction && text !== 'commit' && text !== 'rollback')
+    if (isInTransaction) {
+      client.connection.stream.cork()
+      process.nextTick(() => client.connection.stream.uncork())
+    }
+    const name = names.of(text)
     try {
-      return await client.query(asked)
+      return await client.query({ name, text, values })
     } catch (error) {
       // The holder can send nothing more, so its rollback does not hang; the database rolls back by itself.
       if (isConnectionUnusable(error)) void client.end()
-      throw error
+      if (name === undefined || !isPlanOutdated(error)) throw error
+      names.giveUp(text)
+      return query(text, values)
     }
   }
-  return Object.assign(Object.create(client), {
-    query: async (text: string, values: unknown[]) => {
-      const name = names.of(text)
-      if (name === undefined) return query({ text, values })
-      try {
-        return await query({ name, text, values })
-      } catch (error) {
-        if (!isPlanOutdated(error)) throw error
-        names.giveUp(text)
-        return query({ text, values })
-      }
-    },
-  })
+  return Object.assign(Object.create(client), { query })
 }
 
 /** Happens when a newer node adds a column while this one runs. */

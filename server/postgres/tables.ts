@@ -265,6 +265,11 @@ export interface Tables {
     userId: string
     seq: number
   }
+  gameFullest: {
+    one: Generated<boolean>
+    players: number
+    at: DefaultMoment
+  }
   gameHeartbeats: {
     sender: string
     serverId: string
@@ -853,5 +858,8 @@ export interface Tables {
     communicationRemovedAt: MaybeMoment
     search: GeneratedAlways<string>
     shownSearch: GeneratedAlways<string>
+    globalName: string | null
+    name: GeneratedAlways<string>
+    nameSearch: GeneratedAlways<string>
   }
 }

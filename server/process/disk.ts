@@ -28,5 +28,7 @@ export function canWrite({ DATABASE_URL, DATA_DIR }: Place, free = freeOf): bool
   } catch {
     return false
   }
-  return free(place) >= NEEDED
+  return hasRoom(place, free)
 }
+
+export const hasRoom = (path: string, free = freeOf) => free(existingOf(path)) >= NEEDED

@@ -22,7 +22,7 @@ export interface Push {
   endpoint: string
   p256dh: string
   auth: string
-  /** Whether the device is still there, its person of the staff and signed in, and the news unread and theirs to see. */
+  /** Whether the device is still there, its person signed in (the staff with a second factor), and the news unread and theirs to see. */
   isWanted: boolean
 }
 
@@ -37,8 +37,8 @@ export async function takeDue(db: Db, limit: number, needsMfa: boolean): Promise
       returning *)
     select taken.session_id, receiver.id as user_id, taken.notification_id,
       taken.due_at::text as leased_until, failures, service, endpoint, p256dh, auth,
-      coalesce(sessions.expires_at > now() and (sessions.mfa or not ${needsMfa}::boolean)
-        and receiver.role <> 'user' and n.user_id = receiver.id and n.read_at is null and device.endpoint is not null
+      coalesce(sessions.expires_at > now() and (sessions.mfa or receiver.role = 'user' or not ${needsMfa}::boolean)
+        and n.user_id = receiver.id and n.read_at is null and device.endpoint is not null
         and ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))}, false) as is_wanted
     from taken join notifications n on n.id = taken.notification_id
       left join push_devices device using (session_id) left join sessions on sessions.id = taken.session_id

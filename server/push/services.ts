@@ -8,7 +8,7 @@ const known =
 
 /**
  * The origin of a subscription's push service. Undefined unless it is known: the server sends requests there, so an
- * arbitrary address would let a member of the staff reach machines behind the firewall.
+ * arbitrary address would let a person reach machines behind the firewall.
  */
 export function serviceOf(env: Env, { endpoint, p256dh }: Subscription): string | undefined {
   if (!URL.canParse(endpoint) || !isOnCurve(p256dh)) return undefined

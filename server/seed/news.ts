@@ -6,7 +6,7 @@ import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import type { Tx } from '#postgres/db.ts'
 import { ago, marshal, staff } from './people.ts'
 
-const welcome = `Kdo přijíždí, ať nejprve předstoupí před Přistěhovalecký úřad a zodpoví jeho otázky. Odpovědi čteme všechny, zpravidla do dvou dnů.
+const welcome = `Kdo přijíždí, ať nejprve předstoupí před Přistěhovalecký úřad a zodpoví jeho otázky. Odpovědi čteme všechny, zpravidla do druhého dne.
 
 ## Než vyrazíte
 
@@ -43,7 +43,10 @@ const market = `Na náměstí se prodává, směňuje a smlouvá. Hlásí se už
 Stánek je zdarma. Kdo ho chce, ať napíše [ticket](/user/support), aby na náměstí zbylo místo i pro kupující.
 `
 
-/** A pinned article, an event on Saturday of the next week, and one with a picture. */
+const horse = `Kdo ho potká, ať mu nabídne jablko a mluví klidně; na povely slyší jen německy. Nálezci náleží pět dolarů a vděčnost celé rodiny.
+`
+
+/** Two articles, an event on Saturday of the next week, and a pinned article with a picture. */
 export async function seedNews(tx: Tx): Promise<void> {
   const [, clerk = marshal] = staff
   const picture = { id: randomUUID(), width: 1_140, height: 760 }
@@ -55,10 +58,16 @@ export async function seedNews(tx: Tx): Promise<void> {
   await publish(tx, {
     by: clerk,
     at: ago(24 * 12),
-    isPinned: true,
     title: 'Stát Westmore vítá přistěhovalce',
     lead: 'Úřad přijímá žádosti všech počestných lidí, kteří v novém kraji hledají práci, půdu, anebo jen klid.',
     markdown: welcome,
+  })
+  await publish(tx, {
+    by: marshal,
+    at: ago(24 * 6),
+    title: 'Ztratil se ryzák s bílou ponožkou',
+    lead: 'Naposledy ho viděli u brodu pod Strawberry, bez sedla a zjevně spokojeného.',
+    markdown: horse,
   })
   await publish(tx, {
     by: clerk,
@@ -71,6 +80,7 @@ export async function seedNews(tx: Tx): Promise<void> {
   await publish(tx, {
     by: marshal,
     at: ago(20),
+    isPinned: true,
     title: 'První vlak dojel do Valentine',
     lead: 'Včera v poledne zapískala před naším nádražím lokomotiva. Do Saint Denis, kam dostavník jel dva dny, se teď dojede za jediné odpoledne.',
     picture: { address: pagePictureUrl(picture), alt: 'Parní lokomotiva s uhlákem projíždí prérií.' },

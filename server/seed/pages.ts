@@ -63,7 +63,7 @@ Smažte mezipaměť RedM: složku \`server-cache\` v \`RedM.app/data\`. O nic ne
 
 ### Kdy mi žádost zkontrolujete?
 
-Obvykle do dvou dnů, o víkendu to může trvat déle. Výsledek vám přijde na Discord i do oznámení na webu.
+Obvykle do druhého dne, o víkendu to může trvat déle. Výsledek vám přijde na Discord i do oznámení na webu.
 
 ### Žádost mi zamítli, můžu to zkusit znovu?
 

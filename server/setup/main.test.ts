@@ -135,7 +135,7 @@ test('offers answers typed before Ctrl+C again, and never shows a secret', async
   expect(first.said).toContain('„westmore“ není Discord ID: to má 17 až 20 číslic')
   expect(first.said).not.toContain('horseshoe')
   expect(first.said.trimEnd().split('\r\n').at(-1)).toBe(
-    'Přerušeno. Co jste napsali, nabídne npm run setup příště.',
+    'Přerušeno. Co jste napsali, nabídne westmore setup příště.',
   )
   expect(first.said).not.toMatch(/ {4}at |Warning/)
   expect(read()).not.toHaveProperty('DISCORD_CLIENT_ID')

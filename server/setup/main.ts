@@ -7,11 +7,19 @@ import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
 import { writeAtomically } from '#process/owned-files.ts'
 import { reportStartError, StartError } from '#process/start-error.ts'
-import { ask } from './ask.ts'
+import { ask, wants } from './ask.ts'
 import { type Settings, waitUntilReachable } from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
 import { ofStorage, type Question, questions, questionsAbout, storages } from './questions.ts'
-import { saveHostKey, startService, writeAuthority, writeProxy, writeService } from './services.ts'
+import {
+  hasEnoughMemory,
+  makeSwap,
+  saveHostKey,
+  startService,
+  writeAuthority,
+  writeProxy,
+  writeService,
+} from './services.ts'
 import { setupWords as words } from './words.ts'
 
 const answer = { type: 'string' } as const
@@ -24,6 +32,7 @@ const flags = {
   service: choice,
   caddy: choice,
   'own-authority': choice,
+  swap: choice,
 }
 const everyQuestion = [...questions, ...Object.keys(storages).flatMap(questionsAbout)]
 const ofAnswers = Object.fromEntries(everyQuestion.map(({ flag }) => [flag, answer]))
@@ -110,6 +119,7 @@ async function run(given: Given): Promise<void> {
   console.log(words.wrote(path))
   await rm(draft, { force: true })
   if (given.service) writeService(place)
+  if (given.service && !hasEnoughMemory() && (given.swap || (await wants(words.wantsSwap)))) makeSwap()
   if (given.caddy) writeProxy(publicUrl, place.port, given['own-authority'])
   if (given.caddy && given['own-authority']) await writeAuthority(authority)
   const hasCall = Boolean(answers['CALL_WEBHOOK_URL'] || answers['CALL_MAIL_TO'])
@@ -120,14 +130,10 @@ async function run(given: Given): Promise<void> {
 /** Checks the site the way people reach it: through the proxy, which may still be getting its certificate. */
 async function examine(home: string, publicUrl: string): Promise<void> {
   // Uses the settings in `.env`, not the environment of setup.
-  const place = { cwd: join(home, 'current'), stdio: 'inherit', env: { PATH: process.env['PATH'] } } as const
+  const env = { PATH: process.env['PATH'] }
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
-  const { status } = spawnSync(
-    process.execPath,
-    ['--env-file=.env', 'server/features/doctor/command.ts'],
-    place,
-  )
+  const { status } = spawnSync(join(home, 'current/westmore'), ['doctor'], { stdio: 'inherit', env })
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { unitFiles } from './files.ts'
+import { caddyFile, unitFiles } from './files.ts'
+import { hasEnoughMemory } from './services.ts'
 
 const renew = fileURLToPath(new URL('renew.ts', import.meta.url))
 
@@ -12,7 +13,7 @@ const renew = fileURLToPath(new URL('renew.ts', import.meta.url))
 function makePlace() {
   const home = mkdtempSync(join(tmpdir(), 'westmore-renew-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
-  writeFileSync(join(home, '.env'), 'DATA_DIR=/srv/data\nPORT=3005\n')
+  writeFileSync(join(home, '.env'), 'DATA_DIR=/srv/data\nPORT=3005\nPUBLIC_URL=https://westmore.cz\n')
   const units = join(home, 'units')
   mkdirSync(join(units, 'westmore.service.d'), { recursive: true })
   writeFileSync(join(units, 'westmore.service.d/override.conf'), '[Service]\nNice=5\n')
@@ -22,13 +23,13 @@ function makePlace() {
   const names = Object.keys(unitFiles(place))
   const wanted = unitFiles(place)['westmore.service'] ?? ''
   const run = () => {
-    const args = [renew, '--home', home, '--units', units]
+    const args = [renew, '--home', home, '--units', units, '--caddy', home]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     // The unit has the Node path of these tests; the expected text has that of an installation.
     return { said: stdout, text: readFileSync(unit, 'utf8').replace(/current\/\S*node /, `current/${node} `) }
   }
-  return { units, names, unit, wanted, run }
+  return { home, units, names, unit, wanted, run }
 }
 
 test('updates an old unit to this version once and keeps drop-ins', () => {
@@ -48,4 +49,32 @@ test('keeps a unit written by hand or of another installation', () => {
     writeFileSync(unit, text)
     expect(run()).toMatchObject({ said: '', text })
   }
+})
+
+test('renews its own Caddyfile, and says what a changed one lacks', () => {
+  const { home, run, unit, wanted } = makePlace()
+  writeFileSync(unit, wanted)
+  const path = join(home, 'Caddyfile')
+  const current = caddyFile('https://westmore.cz', 3005)
+  // As an older version wrote it, for another port.
+  writeFileSync(path, caddyFile('https://westmore.cz', 3001))
+  expect(run().said).toContain(`Zapsáno: ${path}`)
+  expect(readFileSync(path, 'utf8')).toBe(current)
+
+  const changed = current.replace('\t\tflush_interval -1\n', '').replace('{', '{\n\tencode gzip')
+  writeFileSync(path, changed)
+  expect(run().said).toContain(`${path} jste upravili, proto zůstává.`)
+  expect(run().said).toContain('flush_interval -1')
+  expect(readFileSync(path, 'utf8')).toBe(changed)
+
+  writeFileSync(path, 'westmore.cz {\n}\n')
+  expect(run().said).not.toContain(path)
+})
+
+test('offers a swap file to a machine with less than 2 GB of memory and swap', () => {
+  const meminfo = (total: number, swap: number) =>
+    `MemTotal:  ${total} kB\nMemFree: 1 kB\nSwapTotal:   ${swap} kB\nSwapFree: 0 kB\n`
+  expect(
+    [meminfo(980_000, 0), meminfo(980_000, 1_048_572), meminfo(2_010_000, 0)].map(hasEnoughMemory),
+  ).toEqual([false, true, true])
 })

@@ -40,11 +40,11 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
     kind === 's3' ? 'Bucket a složka v něm, například zalohy/westmore' : 'Složka tam, například westmore',
   goodCopies: (place: string, count: number) => `Úložiště odpovídá, kopií na ${place}: ${count}.`,
   noCopies: (why: string) => `Úložiště odmítlo: ${why}`,
-  noRclone: 'Chybí rclone: apt-get install -y rclone, pak npm run setup znovu.',
+  noRclone: 'Chybí rclone: apt-get install -y rclone, pak westmore setup znovu.',
   noHostKey: (host: string) => `Stroj ${host} na SSH neodpovídá.`,
   needed: 'Tohle je potřeba.',
   again: 'Tak ještě jednou.',
-  missing: (flag: string) => `Chybí odpověď: přidejte --${flag}, nebo spusťte npm run setup v terminálu.`,
+  missing: (flag: string) => `Chybí odpověď: přidejte --${flag}, nebo spusťte westmore setup v terminálu.`,
   httpsOnly: 'Adresa má začínat https:// a nemít za jménem žádnou cestu.',
   noDns: (host: string) =>
     `Jméno ${host} zatím v DNS není; vytvořte záznam A (a AAAA) na adresu tohoto stroje.`,
@@ -56,7 +56,7 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   noDiscord: 'Discord teď neodpovídá, aplikace se neověřila.',
   wrongId: (id: string) =>
     `${id === '' ? 'Prázdná odpověď' : `„${id}“`} není Discord ID: to má 17 až 20 číslic a nic jiného.`,
-  interrupted: 'Přerušeno. Co jste napsali, nabídne npm run setup příště.',
+  interrupted: 'Přerušeno. Co jste napsali, nabídne westmore setup příště.',
   goodGame: (players: string) => `Herní server odpovídá (${players}).`,
   noGame: (url: string) => `Herní server na ${url} teď neodpovídá; web se ho bude ptát dál.`,
   wrongGame: 'Adresa herního serveru začíná http:// nebo https://.',
@@ -64,20 +64,26 @@ Aplikace na Discordu (podrobnosti: docs/setup.md):
   wrote: (path: string) => `Zapsáno: ${path}`,
   keptCaddyfile: (path: string) =>
     `/etc/caddy/Caddyfile není náš; nastavení je v ${path}. Přidejte do Caddyfile řádek: import ${path}`,
-  needsRoot: 'Služba a proxy se zapisují jen jako root: sudo npm run setup -- --service --caddy',
+  otherCaddyfile: (path: string, lines: string[]) =>
+    `${path} jste upravili, proto zůstává. Tato verze by v něm měla ještě:\n${lines.join('\n')}`,
+  wantsSwap:
+    'Stroj má méně než 2 GB paměti. Vytvořit odkládací soubor /swapfile (1 GB), aby se vedle webu vešla i aktualizace? [a/n]',
+  madeSwap: (path: string) => `Odkládací soubor ${path} (1 GB) je zapnutý a zapsaný v /etc/fstab.`,
+  noSwap: (path: string) => `Odkládací soubor ${path} se nepodařilo vytvořit.`,
+  needsRoot: 'Služba a proxy se zapisují jen jako root: sudo westmore setup --service --caddy',
   underHome: (root: string) =>
     `Služba nesmí do domovských složek, web ale leží v ${root}. Přesuňte ho například do /opt/westmore.`,
-  noCaddy: 'Caddy není nainstalovaný: apt install caddy, pak npm run setup znovu.',
+  noCaddy: 'Caddy není nainstalovaný: apt install caddy, pak westmore setup znovu.',
   noSystemd: 'systemd tu neběží: soubory jsou zapsané, služby spusťte sami.',
   started: 'Služba běží.',
   notStarted: 'Služba se nespustila: journalctl -u westmore -n 50',
   waiting: (publicUrl: string) => `Čekám, až web odpoví na ${publicUrl} …`,
   noAuthority: 'Caddy neprozradila certifikát své autority (127.0.0.1:2019); kontrola jí proto neuvěří.',
-  notWell: 'Kontrola našla, co nefunguje (viz výše). Opravte to a spusťte npm run doctor.',
+  notWell: 'Kontrola našla, co nefunguje (viz výše). Opravte to a spusťte westmore doctor.',
   next: (publicUrl: string) => `
 Hotovo. Dál:
-  npm run doctor       porovná nastavení se skutečností
-  npm run update       přejde na novou verzi
+  westmore doctor      porovná nastavení se skutečností
+  westmore update      přejde na novou verzi
   ${publicUrl}/user    první přihlášení; vlastníci jsou vlastníky hned
 `,
 }

@@ -17,6 +17,7 @@ import { saveView, VIEWS } from './views.ts'
 export const marks = {
   username: 'terezakolt91',
   former: 'mladatereza07',
+  shown: 'terezarovinova55',
   email: 'Tereza.Kolt@example.cz',
   license: 'license:7e5e2a0000000000000000000000000000c0175a',
 }
@@ -30,10 +31,11 @@ export async function useEveryFeature(app: TestApp) {
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'hráč')
   await app.db.updateTable('users').set({ email: marks.email }).where('id', '=', person.id).execute()
-  const words = `Já jsem ${marks.username}, dříve ${marks.former}, <@${person.id}>, ${marks.email.toLowerCase()}.`
+  const words = `Já jsem ${marks.username}, dříve ${marks.former}, zvaná ${marks.shown}, <@${person.id}>, ${marks.email.toLowerCase()}.`
 
   const old = await openTicket(person, { title: 'Starý', message: 'Pod starým jménem' })
-  await app.db.updateTable('users').set({ username: marks.username }).where('id', '=', person.id).execute()
+  const names = { username: marks.username, globalName: marks.shown }
+  await app.db.updateTable('users').set(names).where('id', '=', person.id).execute()
 
   const cast = { person, owner, player, words }
   // First, because an undo is offered only for a while.

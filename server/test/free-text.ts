@@ -30,7 +30,7 @@ export const kept: Record<string, Record<string, string[]>> = {
     tickets: ['concerned', 'last_username', 'username'],
     todos: ['created_by', 'edited_by'],
     user_notes: ['author'],
-    users: ['avatar', 'discriminator', 'email', 'id', 'username'],
+    users: ['avatar', 'discriminator', 'email', 'global_name', 'id', 'username'],
   },
   'A whole identifier; the row of another person says nothing of this one.': {
     discord_outbox: ['discord_id'],

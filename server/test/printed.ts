@@ -19,13 +19,16 @@ export function openPrinted(read: () => Promise<PrintJobs>, folder = built) {
   const app = Fastify()
   app.register(cookie)
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, folder, readEnv(variables), read)
+  const mounted = serveSite(app, folder, readEnv(variables), read)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()
   })
   return {
-    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, headers, method }),
+    ask: async (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => {
+      await mounted
+      return app.inject({ url, headers, method })
+    },
     pass: (milliseconds = 1_000) => vi.advanceTimersByTime(milliseconds),
   }
 }

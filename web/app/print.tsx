@@ -27,7 +27,7 @@ export function print(job: PrintJob): Print {
       }
     case 'article':
       return {
-        content: renderToStaticMarkup(<ArticlePage article={job.article} />),
+        content: renderToStaticMarkup(<ArticlePage article={job.article} next={job.next} />),
         meta: tagsOf(articleMeta(job.article)),
       }
   }

@@ -5,14 +5,28 @@ type Address = { pathname: string; search: string }
 
 const settings = /^\/user\/admin\/(allowlist|settings)\b/
 
-/** Screens that one reads or fills in are narrow; the others work in columns and take the window's width. */
-export function isNarrow({ pathname, search }: Address): boolean {
-  if (settings.test(pathname)) return new URLSearchParams(search).get('tab') !== 'zadosti'
-  return !pathname.startsWith('/user/admin')
+const columns = {
+  /** One sheet, as wide as the line below its heading. */
+  sheet: 'lg:mx-auto lg:max-w-185',
+  /** A sheet and a poster, or a gate. */
+  pair: 'lg:mx-auto lg:max-w-264',
+  /** At the same place on all tabs, of which some are wider. */
+  settings: 'lg:max-w-264',
+  /** Where one works in columns. */
+  whole: '',
 }
 
-/** The landing page has its own landscape; where the staff work and in a conversation there is none. */
-export function hasHorizon({ pathname, search }: Address): boolean {
-  if (pathname.startsWith('/user/support')) return search === ''
+export function columnOf({ pathname, search }: Address, isAdmitted = false): keyof typeof columns {
+  if (settings.test(pathname))
+    return new URLSearchParams(search).get('tab') === 'zadosti' ? 'whole' : 'settings'
+  if (pathname.startsWith('/user/admin')) return 'whole'
+  const hasGate = isAdmitted && pathname.startsWith('/user/allowlist')
+  return hasGate || /^\/user\/?$/.test(pathname) ? 'pair' : 'sheet'
+}
+
+export const columnClass = (address: Address, isAdmitted?: boolean) => columns[columnOf(address, isAdmitted)]
+
+/** The landing page has its own landscape; where the staff work there is none. */
+export function hasHorizon({ pathname }: Pick<Address, 'pathname'>): boolean {
   return pathname !== '/' && !pathname.startsWith('/user/admin')
 }

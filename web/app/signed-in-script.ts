@@ -11,7 +11,7 @@ async function showSignedIn(hint: string, end: string) {
   }
   const box = document.getElementById(end)
   if (!answer.ok || !box) return
-  const me: { username: string; role: string; avatar: string | null } = await answer.json()
+  const me: { name: string; role: string; avatar: string | null } = await answer.json()
 
   const add = <Tag extends keyof HTMLElementTagNameMap>(to: Element, tag: Tag, text = '') => {
     const element = document.createElement(tag)
@@ -47,8 +47,8 @@ async function showSignedIn(hint: string, end: string) {
 
   const mark = add(box, 'button')
   mark.className = 'me-mark'
-  mark.ariaLabel = `Nabídka hráče ${me.username}`
-  add(mark, 'span', String.fromCodePoint(me.username.codePointAt(0) ?? 63)).ariaHidden = 'true'
+  mark.ariaLabel = `Nabídka hráče ${me.name}`
+  add(mark, 'span', String.fromCodePoint(me.name.codePointAt(0) ?? 63)).ariaHidden = 'true'
   if (me.avatar !== null) {
     // Placed over the initial, which stays when the picture fails to load.
     const picture = Object.assign(new Image(), { alt: '', onload: () => mark.append(picture) })
@@ -58,7 +58,7 @@ async function showSignedIn(hint: string, end: string) {
   menu.className = 'me-menu'
   menu.popover = 'auto'
   mark.popoverTargetElement = menu
-  add(menu, 'p', me.username).dir = 'auto'
+  add(menu, 'p', me.name).dir = 'auto'
   addLink(menu, '/user', 'Můj profil')
   if (me.role === 'user') {
     addLink(menu, '/user/allowlist', 'Allowlist')

@@ -33,7 +33,7 @@ function prepareDocument(hint: string, loginReturn: string) {
     manifest.href = '/manifest.webmanifest'
     document.head.append(manifest)
   }
-  // Public pages have no manifest link (launch/public-pages.mjs): fetched before the first paint, it would delay it.
+  // Public pages have no manifest link (launch/release/public-pages.mjs): fetched before the first paint, it would delay it.
   addEventListener('load', () => setTimeout(addManifest, 1000))
   // When a file of the application fails to load before anything is shown, there is no other error message.
   const reportUnloaded = () => {

@@ -8,6 +8,7 @@ import { queryClient } from '#api.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { sanctionQueries } from '#features/sanctions/queries.ts'
+import { takeIn } from '#features/tickets/thread-query.ts'
 import { useKeyFloor } from '#keys/use-key-floor.ts'
 import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
@@ -20,7 +21,7 @@ import { Palette } from './palette/palette.tsx'
 import { noteOpened, usePrefetchScreens } from './screen-code.ts'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
-import { BAR_END, isNarrow } from './shell.ts'
+import { BAR_END, columnClass } from './shell.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
@@ -42,7 +43,7 @@ export function UserLayout() {
 
 function UserArea() {
   useKeyFloor()
-  useLive()
+  useLive(takeIn)
   const { status, me } = useMe()
   const waiting = useWaitingCounts(me)
   const sanctions = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
@@ -53,7 +54,7 @@ function UserArea() {
   const location = useLocation()
   const isLoading = status === 'loading' && signedInHint() !== undefined
   const isVisitor = !isLoading && (status === 'loading' || status === 'visitor')
-  const column = isNarrow(location) ? 'min-w-0 flex-1 lg:max-w-264' : 'min-w-0 flex-1'
+  const column = `min-w-0 flex-1 ${columnClass(location, me?.isApproved)}`
   return (
     <ScreenFrame>
       {isLoading && <div aria-hidden="true" className="h-11.25 shrink-0 lg:h-auto lg:w-54" />}

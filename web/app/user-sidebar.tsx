@@ -58,11 +58,15 @@ const badges = {
   user: { tone: 'user', label: 'UŽIVATEL' },
 } as const
 
+/** In a strip all entries are equally wide, and as many as fit are seen whole. */
+const cell =
+  'max-lg:justify-center max-lg:p-0! max-lg:text-center max-lg:text-[clamp(0.75rem,3.4vw,0.875rem)]! max-lg:leading-tight! max-sm:w-[calc((100vw-7rem)/4)] sm:max-lg:w-[calc((100vw-8rem)/6)]'
+
 type UserSidebarProps = {
   /** Undefined when the session check failed: then there is no badge. */
   me: Me | undefined
   hasSanctions: boolean
-  /** Until this is known, the things behind the entries are hidden, because they may still move. */
+  /** Until this is known, what is behind the entries is hidden, because it may still move. */
   isWhole: boolean
   waiting: ReturnType<typeof useWaitingCounts>
 }
@@ -81,31 +85,32 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
       className="shrink-0 max-lg:border-b max-lg:border-line lg:w-54 print:hidden"
       aria-label="Uživatelská sekce"
     >
-      <div
-        ref={row}
-        className="relative flex items-center max-lg:-mx-4 max-lg:tab-strip max-lg:overflow-x-auto max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:gap-3 lg:overflow-y-auto"
-      >
-        {me && <Identity me={me} isWhole={isWhole} />}
-        <div className="flex flex-1 lg:flex-col">
+      <div className="flex items-center lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:gap-3 lg:overflow-y-auto">
+        {me && <Identity me={me} />}
+        <div
+          ref={row}
+          className="relative flex min-w-0 flex-1 max-lg:snap-x max-lg:snap-mandatory max-lg:tab-strip max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-col"
+        >
           <nav aria-label="Uživatelské menu">
             <ul className="flex lg:flex-col lg:gap-0.5">
               {menu.map(({ to, label }) => {
                 const Icon = icons[to]
                 const isHere = isMarked(to, pathname)
                 return (
-                  <li key={to}>
+                  <li key={to} className="max-lg:snap-start">
                     <Link
                       to={to}
                       aria-current={isHere ? 'page' : undefined}
                       className={classes(
-                        'relative flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
+                        'relative flex min-h-11 items-center gap-2.5 font-bold transition-colors -outline-offset-3 lg:px-3 lg:py-1 lg:whitespace-nowrap lg:pointer-fine:min-h-9',
                         'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
+                        cell,
                         isHere
                           ? 'border-accent bg-fg/5 text-accent'
                           : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
                       )}
                     >
-                      <Icon className="shrink-0 max-sm:hidden" />
+                      <Icon className="shrink-0 max-md:hidden" />
                       {label}
                       {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
                       {Icon === Settings && <Count of={applications} words={applicationWords} />}
@@ -125,20 +130,15 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
   )
 }
 
-/** In a strip only the badge, behind the entries, because the bar shows the portrait. */
-function Identity({ me: { username, avatarUrl, role }, isWhole }: { me: Me; isWhole: boolean }) {
+/** In a strip only the badge, at its end, because the bar shows the portrait. */
+function Identity({ me: { name, username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (
-    <div
-      className={classes(
-        'flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-1 lg:h-12',
-        !isWhole && 'max-lg:invisible',
-      )}
-    >
+    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:w-20 max-lg:justify-end lg:h-12">
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
-          {username}
+          {name}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -166,7 +166,10 @@ function OperationsMark() {
   const { data } = useQuery(doctorQueries.operation())
   if (!data || Object.values(data).every(({ state }) => state !== 'bad')) return null
   return (
-    <span title={operationWords.trouble} className="text-bad lg:ml-auto">
+    <span
+      title={operationWords.trouble}
+      className="text-bad max-lg:absolute max-lg:top-0 max-lg:right-0 lg:ml-auto"
+    >
       <Alert />
       <span className="sr-only"> {operationWords.trouble}</span>
     </span>
@@ -183,9 +186,12 @@ function LogoutButton({ to }: { to: '/' | '/user' }) {
       size="sm"
       busy={isPending || isSuccess}
       onClick={() => mutate(undefined)}
-      className="min-h-11! shrink-0 whitespace-nowrap -outline-offset-3 lg:mt-2 lg:justify-start lg:pointer-fine:min-h-9!"
+      className={classes(
+        'min-h-11! shrink-0 snap-start -outline-offset-3 lg:mt-2 lg:justify-start lg:pointer-fine:min-h-9!',
+        cell,
+      )}
     >
-      <Logout />
+      <Logout className="max-md:hidden" />
       Odhlásit se
     </Button>
   )

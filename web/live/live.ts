@@ -1,10 +1,11 @@
 // How a change arrives: the server announces it in the transaction that makes it; PostgreSQL passes the
 // signal to every node, and each node writes it to the live streams of those allowed to see it
 // (server/live.ts, server/http/live-stream.ts). Each visible tab has such a stream (connection.ts). A signal
-// says which thing changed, without its content: stale.ts names the queries it makes stale, and this file
-// refetches them, at most every 250 ms. When a stream begins again, after a lost connection or when a hidden
+// says which thing changed: stale.ts names the queries it makes stale, and this file refetches them, at most
+// every 250 ms. Only a message comes with its words. When a stream begins again, after a lost connection or when a hidden
 // tab is shown, all queries are refetched, because signals may have been missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
+import type { Change } from '@westmore/contract/live.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { calls, checkSession, queryClient } from '#api.ts'
 import { createObservable, useObservable } from '#kept/observable.ts'
@@ -21,7 +22,8 @@ export const liveLine = createObservable<LiveStatus>('connected')
 /** Counts announcements of new log lines and reconnects. */
 const newLines = createObservable(0)
 
-export function useLive() {
+/** `takeIn` puts the words of a change where they are shown, if nothing is missing before them. */
+export function useLive(takeIn: (change: Change) => boolean) {
   const { me } = useMe()
   const id = me?.id
   useEffect(() => watchStoredProfile(), [])
@@ -35,7 +37,7 @@ export function useLive() {
         invalidate(staleAfterReconnect)
         announceLines()
       },
-      changed: (change) => staleAfter(change).forEach(signal),
+      changed: (change) => staleAfter(change, takeIn(change)).forEach(signal),
       lost: () => liveLine.set('reconnecting'),
       refused: checkSession,
     })
@@ -48,7 +50,7 @@ export function useLive() {
       stream.close()
       liveLine.set('connected')
     }
-  }, [id])
+  }, [id, takeIn])
 }
 
 export function useLiveStatus(): LiveStatus {

@@ -7,15 +7,15 @@ const mine = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
 
 /** The keys of the cache that a change makes stale. */
-const staleIn = (cache: QueryClient, change: Parameters<typeof staleAfter>[0]) =>
-  staleAfter(change)
+const staleIn = (cache: QueryClient, ...change: Parameters<typeof staleAfter>) =>
+  staleAfter(...change)
     .flatMap((group) => group.filters)
     .flatMap((filter) => cache.getQueryCache().findAll(filter))
 
 /** As of `threadQuery`, by which the tickets read a conversation. */
 const messagesOf = (id: string) => [...orpc.tickets.messages.list.key({ input: { id } }), true]
 
-function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
+function staleKeysAfter(...change: Parameters<typeof staleAfter>): Set<string> {
   const cache = new QueryClient()
   const { tickets, presence } = orpc
   for (const id of [mine, other]) {
@@ -28,7 +28,7 @@ function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
   const byNumber = (id: string): QueryKey => tickets.read.queryKey({ input: { id } })
   cache.setQueryData(byNumber('48213'), { id: mine })
   cache.setQueryData(byNumber('51007'), { id: other })
-  return new Set(staleIn(cache, change).map(({ queryHash }) => queryHash))
+  return new Set(staleIn(cache, ...change).map(({ queryHash }) => queryHash))
 }
 
 test('a signal of one ticket makes only its thread and the lists stale', () => {
@@ -40,6 +40,12 @@ test('a signal of one ticket makes only its thread and the lists stale', () => {
       ),
     ),
   )
+})
+
+test('a message that was taken in makes only the lists and the ticket stale', () => {
+  const stale = staleKeysAfter({ topic: 'tickets', id: mine }, true)
+  expect(stale).not.toContain(hashKey(messagesOf(mine)))
+  expect(stale.size).toBe(2)
 })
 
 test('typing in a ticket does not refetch the conversation', () => {

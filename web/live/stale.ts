@@ -28,7 +28,8 @@ const keysOf = (...parts: { key: () => QueryKey }[]): QueryFilters[] =>
 
 const register = orpc.allowlist.admitted.list
 
-export function staleAfter({ topic, id }: Change): StaleGroup[] {
+/** `isTaken`: the conversation has the words of the change already. */
+export function staleAfter({ topic, id }: Change, isTaken = false): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
   if (topic === 'users') return [{ name: topic, filters: keysOf(orpc.users, register) }]
   if (topic === 'sanctions')
@@ -73,15 +74,10 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'game' && id === 'licenses') return [{ name, filters: keysOf(orpc.game.licenses) }]
   if (topic !== 'tickets') return [{ name: topic, filters: keysOf(orpc[topic]) }]
   const { tickets } = orpc
+  const itself: QueryFilters = { queryKey: tickets.read.key(), predicate: (query) => mayBe(id, query) }
+  const thread = [tickets.messages.list, tickets.events].map((part) => ({ queryKey: part.key({ input }) }))
   return [
-    {
-      name,
-      filters: [
-        { queryKey: tickets.messages.list.key({ input }) },
-        { queryKey: tickets.events.key({ input }) },
-        { queryKey: tickets.read.key(), predicate: (query) => mayBe(id, query) },
-      ],
-    },
+    isTaken ? { name: `${name} itself`, filters: [itself] } : { name, filters: [...thread, itself] },
     {
       name: 'tickets lists',
       filters: keysOf(tickets.mine, tickets.list, tickets.standing, tickets.readyViews, tickets.unread),

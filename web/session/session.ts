@@ -73,8 +73,8 @@ export function storedProfile(): Profile | null {
 
 export function storeProfile(profile: Profile | null) {
   if (!profile) return void browserStore.set(STORED_USER, null)
-  const { id, username, discriminator, avatar, email } = profile
-  browserStore.set(STORED_USER, { id, username, discriminator, avatar, email })
+  const { id, username, name, discriminator, avatar, email } = profile
+  browserStore.set(STORED_USER, { id, username, name, discriminator, avatar, email })
 }
 
 /** A login or logout in another tab changes the session of this tab too. */

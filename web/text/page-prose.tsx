@@ -3,14 +3,11 @@ import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { classes } from '#ui/classes.ts'
 
-const looks: Record<PageName, string | undefined> = {
+const looks: Partial<Record<PageName, string>> = {
   rules: 'prose-law',
   team: 'prose-roster',
-  faq: undefined,
   'rules-en': 'prose-law',
   'rules-sk': 'prose-law',
-  'home-en': undefined,
-  'home-sk': undefined,
 }
 
 export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
@@ -20,5 +17,5 @@ export function PageProse({ page, markdown }: { page: PageName; markdown: string
 
 /** The HTML of `renderMarkdown`, in which HTML of the author is shown as text. */
 export const Prose = ({ page, html }: { page: PageName; html: string }) => (
-  <div className={classes('prose', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={classes('prose prose-chapters', looks[page])} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -2,7 +2,7 @@ import { parseAst, type Plugin } from 'vite'
 
 const NBSP = '\u00a0'
 
-/** Like launch/non-breaking-spaces.mjs, for the application's texts: no line ends with a one-letter word. */
+/** Like launch/release/non-breaking-spaces.mjs, for the application's texts: no line ends with a one-letter word. */
 export function nonBreakingSpaces(): Plugin {
   return {
     name: 'non-breaking-spaces',

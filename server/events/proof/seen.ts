@@ -121,7 +121,8 @@ function byTopic(signals: Map<Name, Change[]>): Record<string, Name[]> {
     for (const { topic, id } of changes) {
       // From the lines a case begins with: they are signalled with a delay.
       if (['audit', 'notifications'].includes(topic) || id === 'lines') continue
-      ;(names[id === undefined ? topic : `${topic} ${id}`] ??= []).push(name)
+      const heard = (names[id === undefined ? topic : `${topic} ${id}`] ??= [])
+      if (heard.at(-1) !== name) heard.push(name)
     }
   return names
 }

@@ -26,7 +26,7 @@ export async function holdDecline(
 /** `at`: the moment of the click. */
 export async function heldAmong(db: Db, ids: string[]) {
   const { rows } = await sql<Declined & { submissionId: string; reviewer: Reviewer; at: string }>`
-    select submission_id, reason, notes, json_build_object('id', users.id, 'username', username) as reviewer,
+    select submission_id, reason, notes, json_build_object('id', users.id, 'username', username, 'name', users.name) as reviewer,
       due_at - make_interval(secs => ${HELD_MS / 1_000}) as at
     from allowlist_declines join users on users.id = reviewer_id
     where submission_id = any(${ids}::uuid[])`.execute(db)

@@ -11,10 +11,11 @@ export async function readersOf(db: Db, readerId: string) {
     submissionId: string
     id: string
     username: string
+    name: string
     avatar: string | null
     doing: Activity
   }>`
-    select here.submission_id, person.id, person.username, person.avatar, here.doing
+    select here.submission_id, person.id, person.username, person.name, person.avatar, here.doing
     from allowlist_presence here join users person on person.id = here.user_id and person.role <> 'user'
       join allowlist_submissions sent on sent.id = here.submission_id
     where ${isFresh} and here.user_id <> ${readerId} and sent.user_id not in (${readerId}, here.user_id)

@@ -89,7 +89,7 @@ function forStaff(db: Db) {
     .selectFrom('allowlistSubmissions')
     .innerJoin('users', 'users.id', 'allowlistSubmissions.userId')
     .select(submissionColumns)
-    .select('users.avatar')
+    .select(['users.avatar', 'users.name'])
     .select((eb) =>
       eb
         .selectFrom('allowlistSubmissions as earlier')
@@ -128,7 +128,7 @@ function asDeclined<Row extends Submission>(row: Row, held: Awaited<ReturnType<t
   const { reason, reviewer, at, notes } = held
   const noteOf = (questionId: string) => notes.find((one) => one.questionId === questionId)?.note
   const answers = row.answers.map((one) => ({ ...one, note: noteOf(one.questionId) ?? one.note }))
-  return { ...row, status: 'declined', reason, reviewedBy: reviewer.username, reviewedAt: at, answers }
+  return { ...row, status: 'declined', reason, reviewedBy: reviewer.name, reviewedAt: at, answers }
 }
 
 export type ReviewedSubmission = Awaited<ReturnType<typeof withNotes>>[number]
@@ -154,7 +154,7 @@ export async function decide(
     .set({
       ...decision,
       reviewedAt: sql`now()`,
-      reviewedBy: reviewer.username || 'Admin',
+      reviewedBy: reviewer.name || 'Admin',
       reviewerId: reviewer.id,
     })
     .where('id', '=', id)

@@ -66,7 +66,7 @@ export type Decision =
 export function decide(
   db: Db,
   env: Env,
-  reviewer: Reader & { username: string },
+  reviewer: Reader & { username: string; name: string },
   id: string,
   decision: Decision,
 ) {
@@ -81,7 +81,7 @@ export function decide(
         return withAvatar(env, await reread(tx, reviewer.id, id))
       return refuse(
         'ALREADY_DECIDED',
-        decisionOf({ status: 'declined', reviewedBy: held.reviewer.username, revokedBy: null }),
+        decisionOf({ status: 'declined', reviewedBy: held.reviewer.name, revokedBy: null }),
       )
     }
     if (decision.verb === 'decline' && decision.isHeld) {

@@ -18,7 +18,7 @@ export async function revoke(tx: Tx, id: string, reviewer: Reviewer, reason: str
     .set({
       status: 'declined',
       revokedAt: sql`now()`,
-      revokedBy: reviewer.username || 'Admin',
+      revokedBy: reviewer.name || 'Admin',
       revokerId: reviewer.id,
       revokeReason: reason,
     })

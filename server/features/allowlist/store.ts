@@ -7,6 +7,7 @@ import { recordAll } from '#events/record.ts'
 export interface Reviewer {
   id: string
   username: string
+  name: string
 }
 
 export const submissionColumns = [

@@ -11,6 +11,7 @@ const PATIENCE = 5_000
 const DiscordUser = z.object({
   id: z.string().check(z.regex(/^\d{15,21}$/)),
   username: z.string().check(z.minLength(1), z.maxLength(64)),
+  global_name: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   discriminator: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
   avatar: z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))),
   email: z.optional(z.nullable(z.string().check(z.maxLength(320)))),
@@ -74,11 +75,14 @@ export async function confirm(
     options,
   )
   if (!answer.ok) throw new Error(`the profile was refused with ${answer.status}`)
-  const { id, username, discriminator, avatar, email, mfa_enabled } = DiscordUser.parse(await answer.json())
+  const account = DiscordUser.parse(await answer.json())
+  const { id, discriminator, avatar, email, mfa_enabled } = account
+  const username = shownName(id, account.username)
   return {
     profile: {
       id,
-      username: shownName({ id, username }),
+      username,
+      name: shownName(username, account.global_name ?? ''),
       discriminator: discriminator ?? '0',
       avatar: avatar ?? null,
       email: email ?? '',

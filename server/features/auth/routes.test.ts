@@ -52,6 +52,7 @@ test('answers the callback with the profile and a cookie no script can read', as
   expect(answer.json()).toEqual({
     id: bart.id,
     username: 'starej_bart',
+    name: 'Starej Bart',
     discriminator: '1890',
     avatar: bart.avatar,
     email: 'bart@westmore.example',

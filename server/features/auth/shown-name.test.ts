@@ -4,7 +4,7 @@ import { openBrowser, startBoth } from '#test/login.ts'
 import { shownName } from './shown-name.ts'
 
 const tereza = persona('tereza_kolt')
-const named = (username: string) => shownName({ id: tereza.id, username })
+const named = (username: string) => shownName(tereza.id, username)
 
 test('keeps readable names in any script', () => {
   for (const name of [
@@ -49,4 +49,19 @@ test('cleans a name at sign-in, so that it is clean everywhere', async () => {
 
   both.discord.changePersona(tereza.id, { username: '\u200B\u200D' })
   expect((await browser.signIn()).json()).toMatchObject({ username: tereza.id })
+})
+
+test('shows the display name, or the username while there is none', async () => {
+  await using both = await startBoth()
+  const browser = openBrowser(both)
+  const owner = await both.app.as('owner')
+  const nameOf = async (global_name: string | null) => {
+    both.discord.changePersona(tereza.id, { global_name })
+    await browser.signIn()
+    return (await owner.get(`/api/users/${tereza.id}`)).body.name
+  }
+  expect(await nameOf('Tereza\u202E Kolt')).toBe('Tereza Kolt')
+  expect((await owner.get('/api/users?q=kolt%20tereza')).body.users).toHaveLength(1)
+  expect(await nameOf('\u200B')).toBe('tereza_kolt')
+  expect(await nameOf(null)).toBe('tereza_kolt')
 })

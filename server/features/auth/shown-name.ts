@@ -3,9 +3,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
 
 /**
  * Invisible characters could imitate another person or reverse a line of a file. Names are cleaned only here,
- * at sign-in; if nothing is left, the id is used.
+ * at sign-in; if nothing is left, `other` is used.
  */
-export function shownName({ id, username }: { id: string; username: string }): string {
-  const visible = username.normalize('NFC').replace(/\s/gu, ' ').replace(INVISIBLE, '')
-  return visible.replace(/ +/g, ' ').trim() || id
+export function shownName(other: string, name: string): string {
+  const visible = name.normalize('NFC').replace(/\s/gu, ' ').replace(INVISIBLE, '')
+  return visible.replace(/ +/g, ' ').trim() || other
 }

@@ -5,19 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject } from 'vitest'
 import { readEnv } from '#env.ts'
 import { notifyOfUnassigned } from '#features/tickets/public.ts'
 import { remindOfTodos } from '#features/todos/public.ts'
-import { majorVersionOf } from '#postgres/cluster.ts'
 import { openDatabase } from '#postgres/db.ts'
-import { startPostgres } from '#postgres/embedded.ts'
-import { migrate } from '#postgres/migrate.ts'
 import { readPidFile } from '#postgres/postmaster.ts'
 import { emptyDatabase, urlOf } from '#test/database.ts'
-import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { main, variables } from '#test/real-server.ts'
 import { test } from '#test/site-test.ts'
@@ -237,40 +232,6 @@ test('moves data to the embedded database and back, keeping sessions', async () 
 
   expect(moved).toContain('         1  sessions')
   expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
-})
-
-const debian = findDebianPostgres()
-
-test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', async () => {
-  using folder = temporaryFolder()
-  const old = await startPostgres({ dataDir: folder.path, ...(debian && { binaries: debian }) })
-  const db = openDatabase(old.connection, () => {}, 2)
-  await migrate(db)
-  await sql`insert into users (id, username, discriminator) values ('20000000000000001', 'tereza', '0')`.execute(
-    db,
-  )
-  await sql`insert into sessions (token_hash, user_id, expires_at) select sha256('x'), id, 'infinity' from users`.execute(
-    db,
-  )
-  await db.destroy()
-  const site = { ...KEY, DATA_DIR: folder.path }
-  const path = (await run(site, 'backup', join(folder.path, 'backups'))).at(-1) ?? ''
-  await old.stop()
-  const major = majorVersionOf(join(folder.path, 'postgres'))
-
-  await expect(startPostgres({ dataDir: folder.path })).rejects.toThrow(
-    /holds data of PostgreSQL \d+, but this is PostgreSQL \d+.*"npm run update"/,
-  )
-  expect((await run(site, 'upgrade', path)).at(-1)).toContain(`The old database is in postgres-${major}.`)
-
-  const postgres = await startPostgres({ dataDir: folder.path })
-  const client = new Client(postgres.connection)
-  await client.connect()
-  const { rows } = await client.query('select username from sessions join users on users.id = user_id')
-  await client.end()
-  await postgres.stop()
-  expect(rows).toEqual([{ username: 'tereza' }])
-  expect(majorVersionOf(join(folder.path, `postgres-${major}`))).toBe(major)
 })
 
 test('repeats no reminder that was sent between backup and restore', async ({ app, owner, player }) => {

@@ -11,7 +11,6 @@ import { markRunOut } from '#features/sanctions/public.ts'
 import { giveUpRestored } from '#features/discord/public.ts'
 import { markUnassignedNotified } from '#features/tickets/public.ts'
 import { keepTodosReminded } from '#features/todos/public.ts'
-import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
@@ -110,19 +109,6 @@ const filling =
 
 const toThisVersion: Finish = (tx) => migrate(tx)
 
-/** After an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions. */
-async function upgrade(context: CommandContext, path: string): Promise<void> {
-  const { env, print } = context
-  const began = performance.now()
-  const found = majorVersionOf(join(resolve(env.DATA_DIR), 'postgres'))
-  if (found === undefined)
-    throw new StartError(`There are no data in ${resolve(env.DATA_DIR)}. Set DATA_DIR.`)
-  const aside = `postgres-${found}`
-  const done = await withNewCluster(env.DATA_DIR, filling(context, path, toThisVersion), aside)
-  printTables(done, print)
-  print(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
-}
-
 /** Accounts that the list of deleted accounts no longer contains would come back. */
 function refuseOld(takenAt: string, now: Date): void {
   const months = terms.technical.months
@@ -182,7 +168,6 @@ export const commands: Record<string, (context: CommandContext, argument: string
   fetch: (context, folder) => fetchCopy(context, resolve(folder)),
   restore: (context, file) => restore(context, resolve(file)),
   drill: (context, file) => drill(context, resolve(file)),
-  upgrade: (context, file) => upgrade(context, resolve(file)),
   move,
 }
 

@@ -84,6 +84,7 @@ export const discord = {
           .map((one) => ({
             id: one.id,
             username: one.username,
+            name: one.name,
             avatarUrl: avatarUrl(env.DISCORD_CDN_URL, one),
           })),
       })),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { couldRewriteAudit } from '#postgres/audit-role.ts'
-import { CONNECTIONS } from '#postgres/connections.ts'
 import { freeConnections, type Db } from '#postgres/db.ts'
 import { databaseWords as words } from './words.ts'
 import { linesOf } from './line.ts'
@@ -9,8 +8,7 @@ import { linesOf } from './line.ts'
 const { good, warning, bad } = linesOf('database')
 
 const OLDEST = 15
-/** Seconds between the clocks of server and database that give a warning, and that stop the nightly run. */
-const CLOCK_DRIFTS = 5
+/** Seconds between the clocks of server and database that stop the nightly run. */
 const CLOCK_WRONG = 300
 
 export async function examineDatabase(db: Db): Promise<DoctorLine[]> {
@@ -28,18 +26,11 @@ export async function examineDatabase(db: Db): Promise<DoctorLine[]> {
   if (found.isReadOnly === 'on') lines.push(bad(words.readOnly))
   lines.push((await couldRewriteAudit(db)) ? warning(words.auditOpen) : good(words.auditGuarded))
   const free = await freeConnections(db)
-  lines.push(
-    free < 3
-      ? bad(words.noConnections(free))
-      : free < CONNECTIONS
-        ? warning(words.fewConnections(free, CONNECTIONS))
-        : good(words.connections(free)),
-  )
+  lines.push(free < 3 ? bad(words.noConnections(free)) : good(words.connections(free)))
   return lines
 }
 
 function clockLine(seconds: number): DoctorLine {
   const apart = Math.abs(seconds)
-  if (apart > CLOCK_WRONG) return bad(words.clockWrong(apart))
-  return apart > CLOCK_DRIFTS ? warning(words.clockDrifts(apart)) : good(words.clock)
+  return apart > CLOCK_WRONG ? bad(words.clockWrong(apart)) : good(words.clock)
 }

@@ -24,7 +24,7 @@ export async function askForApplication(env: Credentials) {
       client_id: env.DISCORD_CLIENT_ID,
       client_secret: env.DISCORD_CLIENT_SECRET,
       grant_type: 'authorization_code',
-      code: 'npm-run-doctor',
+      code: 'westmore-doctor',
       redirect_uri: `${env.PUBLIC_URL}/user`,
     }),
     signal: AbortSignal.timeout(PATIENCE),

@@ -17,33 +17,16 @@ const MEMORY_LITTLE = 1.3 * GIB
 const MEMORY_FULL = 0.3 * GIB
 
 export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): DoctorLine[] {
-  // With an external database, only the system's own disk can fill up.
-  const place = DATABASE_URL ? '/' : DATA_DIR
-  const backups = resolve(BACKUP_DIR)
-  const isOther = diskOf(backups) !== diskOf(resolve(place))
-  return [
-    diskLine(place),
-    ...(isOther ? [backupDiskLine(freeOf(existingOf(backups)), backups)] : []),
-    memoryLine(process.availableMemory()),
-  ]
+  // With an external database, only the system's own disk can fill up. The first start and the first backup create their folders.
+  const place = existingOf(resolve(DATABASE_URL ? '/' : DATA_DIR))
+  const backups = existingOf(resolve(BACKUP_DIR))
+  const places = statSync(place).dev === statSync(backups).dev ? [place] : [place, backups]
+  return [...places.map((one) => diskLine(freeOf(one), one)), memoryLine(process.availableMemory())]
 }
 
-// The first backup creates its folder.
-const diskOf = (path: string) => statSync(existingOf(path)).dev
-
-function diskLine(place: string): DoctorLine {
-  try {
-    const free = freeOf(place)
-    if (free < DISK_FULL) return bad(words.diskFull(free, place))
-    return free < DISK_LITTLE ? warning(words.diskLittle(free, place)) : good(words.disk(free))
-  } catch {
-    return warning(words.noFolder(place))
-  }
-}
-
-export function backupDiskLine(free: number, place: string): DoctorLine {
-  if (free < DISK_FULL) return bad(words.backupDiskFull(free, place))
-  return free < DISK_LITTLE ? warning(words.backupDiskLittle(free, place)) : good(words.backupDisk(free))
+export function diskLine(free: number, place: string): DoctorLine {
+  if (free < DISK_FULL) return bad(words.diskFull(free, place))
+  return free < DISK_LITTLE ? warning(words.diskLittle(free, place)) : good(words.disk(free, place))
 }
 
 export function memoryLine(free: number): DoctorLine {

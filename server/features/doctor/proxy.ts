@@ -42,17 +42,24 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   )
   const isPublic = !isLoopback(env.PUBLIC_URL)
   const isSecure = env.PUBLIC_URL.startsWith('https:')
-  const [outcome, certificate, redirect] = await Promise.all([
+  const [outcome, certificate] = await Promise.all([
     probeSite(env),
     isSecure ? certificateLines(env.PUBLIC_URL) : [],
-    isSecure && isPublic ? redirectLines(env.PUBLIC_URL) : [],
   ])
   if (!isPublic) lines.push(warning(words.ownMachine(env.PUBLIC_URL)))
-  return [...lines, ...probeLines(env, outcome), ...certificate, ...redirect]
+  return [...lines, ...probeLines(env, outcome), ...certificate]
 }
 
 export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
-  if (outcome.kind === 'away') return [bad(words.away(PUBLIC_URL, outcome.why))]
+  if (outcome.kind === 'away')
+    return [
+      bad(
+        (/CERT|SIGNATURE/.test(outcome.why) ? words.untrustedCertificate : words.away)(
+          PUBLIC_URL,
+          outcome.why,
+        ),
+      ),
+    ]
   if (outcome.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, outcome.status, outcome.to))]
   const { seen, isBuffered } = outcome
   const lines = [good(words.answers(PUBLIC_URL))]
@@ -161,21 +168,4 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
         ? bad(words.certificateEnds(left / HOUR))
         : good(words.certificate(left / HOUR)),
   ]
-}
-
-async function redirectLines(publicUrl: string): Promise<DoctorLine[]> {
-  const { hostname, port } = new URL(publicUrl)
-  // An explicit port has no http address to redirect from.
-  if (port !== '') return []
-  try {
-    const answer = await fetch(`http://${hostname}/`, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    await answer.body?.cancel()
-    const leads = answer.headers.get('location')?.startsWith('https://') ?? false
-    return [leads ? good(words.redirects) : bad(words.noRedirect(hostname))]
-  } catch {
-    return [warning(words.noHttp(hostname))]
-  }
 }

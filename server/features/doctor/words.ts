@@ -89,11 +89,16 @@ export const proxyWords = {
   exposure,
   ownMachine: (address: string) => ({
     says: `Web je jen pro tento stroj (${address}).`,
-    advice: 'Má-li být veřejný, spusťte npm run setup.',
+    advice: 'Má-li být veřejný, spusťte westmore setup.',
   }),
   away: (address: string, why: string) => ({
     says: `Na adrese ${address} nikdo neodpovídá (${why}).`,
     advice: 'Zkontrolujte DNS, firewall (porty 80 a 443), certifikát a že web i proxy běží.',
+  }),
+  untrustedCertificate: (address: string, why: string) => ({
+    says: `Na adrese ${address} někdo odpovídá, ale jeho certifikátu nelze věřit (${why}).`,
+    advice:
+      'Podívejte se, zda ho proxy obnovuje a zda patří této adrese; s vlastní autoritou: westmore setup --own-authority.',
   }),
   elsewhere: (address: string, status: number, to: string | null) => ({
     says: `Na adrese ${address} odpovídá něco jiného než tento web (${status}${to === null ? '' : `, vede na ${to}`}).`,
@@ -138,15 +143,6 @@ export const proxyWords = {
     says: 'Platnost certifikátu skončila.',
     advice: 'Obnovte ho; proxy Caddy to dělá sama, když jsou porty 80 a 443 otevřené.',
   },
-  redirects: { says: 'Kdo napíše adresu bez https, dostane se na https.' },
-  noRedirect: (host: string) => ({
-    says: `Adresa http://${host} nepřevádí na https.`,
-    advice: 'Zapněte v proxy přesměrování na HTTPS.',
-  }),
-  noHttp: (host: string) => ({
-    says: `Na http://${host} nikdo neodpovídá.`,
-    advice: 'Otevřete port 80, ať proxy návštěvníky převádí na HTTPS a může obnovovat certifikát.',
-  }),
 }
 
 export const databaseWords = {
@@ -174,24 +170,21 @@ export const databaseWords = {
     advice: 'Odeberte mu to podle docs/operations.md, část The audit.',
   },
   connections: (free: number) => ({ says: `Volných připojení: ${free}.` }),
-  fewConnections: (free: number, wanted: number) => ({
-    says: `Volných připojení je jen ${free}, další spuštěný web jich chce ${wanted}.`,
-    advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
-  }),
   noConnections: (free: number) => ({
     says: `Databázi docházejí připojení (volných: ${free}).`,
     advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
   }),
   clock: { says: 'Hodiny serveru a databáze jdou stejně.' },
-  clockDrifts: (seconds: number) => ({
-    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}.`,
-    advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
-  }),
   clockWrong: (seconds: number) => ({
     says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční mazání proto nic neodstraní.`,
     advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
   }),
 }
+
+const noChannel = (of: string): Finding => ({
+  says: `Do kanálu pro ${of} bot nemůže psát, nebo kanál není.`,
+  advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
+})
 
 const botFaults: Record<DiscordFault, Finding> = {
   token: {
@@ -235,18 +228,9 @@ const botFaults: Record<DiscordFault, Finding> = {
     says: 'Tlačítka a příkazy na Discordu nefungují: Interactions Endpoint URL nevede na tento web.',
     advice: 'Nastavte ho v portálu na PUBLIC_URL/api/discord/interactions.',
   },
-  'applications-channel': {
-    says: 'Do kanálu pro žádosti bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
-  'tickets-channel': {
-    says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
-  'news-channel': {
-    says: 'Do kanálu pro Hlasatele bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
+  'applications-channel': noChannel('žádosti'),
+  'tickets-channel': noChannel('tickety'),
+  'news-channel': noChannel('Hlasatele'),
 }
 
 export const discordWords = {
@@ -281,27 +265,14 @@ export const discordWords = {
 }
 
 export const machineWords = {
-  disk: (free: number) => ({ says: `Volné místo na disku: ${gibibytes(free)}.` }),
+  disk: (free: number, place: string) => ({ says: `Volné místo na disku: ${gibibytes(free)} (${place}).` }),
   diskLittle: (free: number, place: string) => ({
     says: `Na disku zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo, nebo zvětšete disk.',
+    advice: 'Uvolněte místo, zvětšete disk, nebo snižte BACKUP_KEEP.',
   }),
   diskFull: (free: number, place: string) => ({
     says: `Disk je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo hned: na plném disku se databáze zastaví.',
-  }),
-  backupDisk: (free: number) => ({ says: `Volné místo na disku záloh: ${gibibytes(free)}.` }),
-  backupDiskLittle: (free: number, place: string) => ({
-    says: `Na disku záloh zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo, zvětšete disk, nebo snižte BACKUP_KEEP.',
-  }),
-  backupDiskFull: (free: number, place: string) => ({
-    says: `Disk záloh je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo hned, nebo snižte BACKUP_KEEP: další záloha se nemusí vejít.',
-  }),
-  noFolder: (place: string) => ({
-    says: `Složku ${place} nelze najít.`,
-    advice: 'Zkontrolujte DATA_DIR; vytvoří se při prvním spuštění webu.',
+    advice: 'Uvolněte místo hned: na plném disku se databáze zastaví a záloha nevznikne.',
   }),
   serviceFailed: (why: string) => ({
     says: `Služba westmore neběží a systemd ji už nespouští (${why}).`,
@@ -335,15 +306,15 @@ export const backupWords = {
   }),
   empty: (folder: string) => ({
     says: `Ve složce ${folder} není žádná záloha.`,
-    advice: 'Spusťte npm run backup a podívejte se, proč žádná nevznikla.',
+    advice: 'Spusťte westmore backup a podívejte se, proč žádná nevznikla.',
   }),
   old: (hours: number, folder: string) => ({
     says: `Poslední záloha v ${folder} je stará: ${hoursWords(hours)}.`,
-    advice: 'Spusťte npm run backup a podívejte se do výpisu serveru, proč v noci žádná nevznikla.',
+    advice: 'Spusťte westmore backup a podívejte se do výpisu serveru, proč v noci žádná nevznikla.',
   }),
   failed: (why: BackupFailure) => ({
     says: `Poslední záloha se nepovedla: ${failures[why]}.`,
-    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Provoz, Zálohy, nebo npm run backup.',
+    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Provoz, Zálohy, nebo westmore backup.',
   }),
   noCopy: (place: string) => ({
     says: `Na ${place} zatím žádná kopie zálohy není.`,
@@ -355,7 +326,7 @@ export const backupWords = {
   }),
   copyUnreadable: (place: string, why: string) => ({
     says: `Kopii zálohy na ${place} nelze přečíst: ${why}.`,
-    advice: 'Zkontrolujte úložiště, přihlašovací údaje (npm run setup) a BACKUP_KEY.',
+    advice: 'Zkontrolujte úložiště, přihlašovací údaje (westmore setup) a BACKUP_KEY.',
   }),
   copies: (count: number, hours: number, place: string) => ({
     says: `Kopií záloh na ${place}: ${count}, poslední stará ${timeWords(hours)}; začátek jde přečíst zpět a rozšifrovat.`,

@@ -42,6 +42,7 @@ const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null
 export interface AdmittedRow {
   id: string
   username: string
+  name: string
   avatar: string | null
   role: Role
   licenses: string[]
@@ -64,14 +65,14 @@ const takenColumns = sql`taken.id as taken_id, taken.source as taken_from, taken
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdmittedRow>`
-    select users.id, username, avatar, role, ${licenses} as licenses, approval.id as submission_id,
+    select users.id, username, users.name, avatar, role, ${licenses} as licenses, approval.id as submission_id,
       approval.reviewed_at as approved_at, approval.reviewed_by as approved_by, ${lastSeenOf(user)} as last_seen,
       closing.number as sanction_number, true as has_account, ${takenColumns}
     from users left join lateral ${approvalOf(user)} approval on true left join lateral ${closing} closing on true
     left join lateral ${takenOf(user)} taken on taken.revoked_at is null
     where users.id = any (${ids})
     union all
-    select listed_as, taken.name, null, 'user', ${takenLicenses}, null, null, null, ${lastSeenWith(takenIdentifiers)},
+    select listed_as, taken.name, taken.name, null, 'user', ${takenLicenses}, null, null, null, ${lastSeenWith(takenIdentifiers)},
       closing.number, false, ${takenColumns}
     from ${takenPeople} left join lateral ${closingTaken} closing on true
     where ${isStanding} and listed_as = any (${ids})`.execute(db)
@@ -81,11 +82,11 @@ export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]
 export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const isMatch = await conditionOf(db, q)
   const found = sql`(
-    select users.id, username from users left join ${lastSeenOfAll} seen on seen.user_id = users.id
+    select users.id, users.name from users left join ${lastSeenOfAll} seen on seen.user_id = users.id
       where ${isAdmitted} and ${isMatch} and ${ofFilter(filter, linkedIdentifiers(user, { onlyProven: true }))}
     union all
-    select id, username from (
-      select listed_as as id, name as username, search, search as shown_search, '' as email
+    select id, name from (
+      select listed_as as id, name, search as name_search, search, search as shown_search, '' as email
       from ${takenPeople} left join lateral (select ${lastSeenWith(takenIdentifiers)} as last_seen) seen on true
       where ${isStanding} and ${ofFilter(filter, sql`(select unnest(${takenLicenses}))`)}) users
     where ${isMatch}) found`
@@ -93,7 +94,7 @@ export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const total = counted[0]?.total ?? 0
   const page = lastPageAt(total, wanted, ADMITTED_PAGE)
   const { rows: shown } = await sql<{ id: string }>`
-    select id from ${found} order by username collate "cs-x-icu", id
+    select id from ${found} order by name collate "cs-x-icu", id
     limit ${ADMITTED_PAGE} offset ${(page - 1) * ADMITTED_PAGE}`.execute(db)
   const ids = shown.map(({ id }) => id)
   const rows = await readAdmitted(db, ids)

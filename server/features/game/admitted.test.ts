@@ -117,6 +117,7 @@ test('says by which application, by whom, with which licences and when last seen
       person: {
         id: player.id,
         username: 'tereza',
+        name: 'tereza',
         role: 'user',
         avatarUrl: expect.stringMatching(/^https:/),
       },

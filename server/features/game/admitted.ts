@@ -14,8 +14,8 @@ import { allowedPlayers } from './store.ts'
 
 export const list = asStaff.allowlist.admitted.list.handler(async ({ input, context: { db, env } }) => {
   const { rows, ...page } = await admittedPage(db, input)
-  const people = rows.map(({ id, username, avatar, role, ...row }): Admitted => ({
-    person: { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }), role },
+  const people = rows.map(({ id, username, name, avatar, role, ...row }): Admitted => ({
+    person: { id, username, name, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }), role },
     hasAccount: row.hasAccount,
     licenses: row.licenses,
     approval:

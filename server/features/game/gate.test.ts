@@ -144,7 +144,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
 
   await upsertUser(
     app.db,
-    { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
+    { id: leaving.id, username: 'jan', name: 'jan', discriminator: '0', avatar: null, email: '' },
     false,
   )
   expect(await ask(app, leaving.id)).toEqual(gone)

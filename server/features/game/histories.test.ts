@@ -139,7 +139,7 @@ async function openSite(app: TestApp) {
       await this.restore()
       for (let { seq: now } = await latestPointOf(app.db); now < seq; now += 1) {
         asked += 1
-        const values = { ...profileOf(String(5e17 + asked * 100)), allowlistStatus: 'approved' as const }
+        const values = { ...rowOf(String(5e17 + asked * 100)), allowlistStatus: 'approved' as const }
         await app.db.insertInto('users').values(values).execute()
       }
     },
@@ -212,7 +212,7 @@ interface History {
 }
 
 const USERNAME = 'hrac'
-const profileOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
+const rowOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
 
 async function act({ site: { app }, game, people, licenses }: History, one: Action): Promise<boolean> {
   const [userId = '', identifier = ''] = [people[one.who], licenses[one.what]]
@@ -232,7 +232,9 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
       return numUpdatedRows > 0n
     }
     case 'sign in anew': {
-      const isNew = await Promise.all(people.map((id) => upsertUser(app.db, profileOf(id), false)))
+      const isNew = await Promise.all(
+        people.map((id) => upsertUser(app.db, { ...rowOf(id), name: USERNAME }, false)),
+      )
       return isNew.includes(true)
     }
     case 'delete account': {
@@ -389,7 +391,7 @@ test('keeps the game’s copy equal to the tables at each quiet moment of 200 hi
       if (histories % OF_ONE_TOKEN === 1) token = await site.newToken()
       using game = openGame(site, token)
       const people = Array.from({ length: PEOPLE }, (_, at) => String(4e17 + histories * 1e3 + at * 100))
-      await app.db.insertInto('users').values(people.map(profileOf)).execute()
+      await app.db.insertInto('users').values(people.map(rowOf)).execute()
       const licenses = [0, 1].map(() => `license:${randomBytes(20).toString('hex')}`)
       const history: History = { site, game, people, licenses }
       if (steps.some(({ what: happening }) => happening === 'restore' || happening === 'restore unheard'))

@@ -3,6 +3,7 @@ export {
   clockSkewOf,
   connectionsOf,
   eraseFromGame,
+  fullestLately,
   isAnyoneApproved,
   recordRemoval,
   removedAmong,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ZipFile } from 'yazl'
 import { asOwner } from '#rpc.ts'
 
-/** Built with the server (launch/build.mjs). */
+/** Built with the server (launch/release/build.mjs). */
 const folder = fileURLToPath(new URL('../../build/westmore', import.meta.url))
 
 export const resource = asOwner.game.resource.handler(

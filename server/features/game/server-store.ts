@@ -18,6 +18,9 @@ const MOST_REFUSED = 2_000
 /** In seconds: closer restart times mean the same restart. */
 const SAME_RESTART = 5
 
+/** Apart from this, two moments with players belong to different evenings. */
+const EVENING_HOURS = 12
+
 interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
   sender: string
   serverId: string
@@ -44,6 +47,19 @@ export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Prom
       returning 1
     )
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
+  if (players.length > 0) await keepFullest(db)
+}
+
+/** A later evening replaces a fuller one. */
+async function keepFullest(db: Db): Promise<void> {
+  await sql`
+    insert into game_fullest as before (players)
+    select sum(jsonb_array_length(players)) from game_heartbeats
+    where at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE}) having sum(jsonb_array_length(players)) > 0
+    on conflict (one) do update set players = excluded.players, at = now()
+    where excluded.players >= before.players or before.at < now() - make_interval(hours => ${EVENING_HOURS})`.execute(
+    db,
+  )
 }
 
 export async function storeRefused(

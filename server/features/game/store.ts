@@ -12,6 +12,7 @@ import {
   takenOf,
   takenPeople,
 } from '#features/allowlist/public.ts'
+import type { Fullest } from '@westmore/contract/status.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
@@ -239,6 +240,16 @@ export async function townNow(db: Db) {
       and ${isTokenValid(sql`sender`)}
     having count(*) > 0`.execute(db)
   return rows[0]
+}
+
+/** Not one of long ago, which would be no proof of life. */
+export async function fullestLately(db: Db): Promise<Fullest | null> {
+  const row = await db
+    .selectFrom('gameFullest')
+    .select(['players', 'at'])
+    .where('at', '>', sql<string>`now() - interval '14 days'`)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function connectionsOf(db: Db, userId: string) {

@@ -24,7 +24,7 @@ const stateInSql = sql<ArticleState>`case when withdrawn_at is not null then 'wi
   when first_at > ${now} then 'planned' else 'published' end`
 
 const listed = sql`articles.id, slug, ${stateInSql} as state, is_pinned, articles.content ->> 'title' as title,
-  articles.content -> 'event' as event, editor.username as edited_by, edited_at,
+  articles.content -> 'event' as event, editor.name as edited_by, edited_at,
   case when first_at <= ${now} then first_at end as published_at,
   case when planned_at > ${now} then planned_at end as planned_at
   from articles left join users editor on editor.id = articles.edited_by`

@@ -15,7 +15,7 @@ export interface FeedArticle extends ReadArticle {
 
 const withoutText = sql`shown.content - 'markdown'`
 
-const columns = (content: RawBuilder<unknown>) => sql`articles.id, slug, is_pinned, author.username as author,
+const columns = (content: RawBuilder<unknown>) => sql`articles.id, slug, is_pinned, author.name as author,
   first_at as published_at, shown.publish_at as updated_at, shown.number as version, ${content} as content`
 
 const author = sql`left join users author on author.id = articles.author_id and author.deleted_at is null`
@@ -66,11 +66,11 @@ export async function findArticle(db: Db, slug: string): Promise<FeedArticle | u
 }
 
 /** In the order of the list, with the cursor of the page after it. */
-export async function newsPlaces(db: Db): Promise<{ slug: string; cursor: string }[]> {
+export async function newsPlaces(db: Db): Promise<{ slug: string; publishedAt: string; cursor: string }[]> {
   const { rows } = await sql<Place & { slug: string }>`
     select id, slug, is_pinned, first_at as published_at from articles
     where ${isShown} order by is_pinned desc, first_at desc, id desc`.execute(db)
-  return rows.map((row) => ({ slug: row.slug, cursor: cursorOf(row) }))
+  return rows.map((row) => ({ slug: row.slug, publishedAt: row.publishedAt, cursor: cursorOf(row) }))
 }
 
 const newestFirst = (most: number) => sql`order by first_at desc, articles.id desc limit ${most}`

@@ -2,17 +2,17 @@ import { record } from '#events/record.ts'
 import { devicesOf, removeDevice, sessionIdOf, storeDevice } from '#push/device-store.ts'
 import { pushKeys } from '#push/keys.ts'
 import { serviceOf } from '#push/services.ts'
-import { asStaff, unauthorized } from '#rpc.ts'
+import { asUser, unauthorized } from '#rpc.ts'
 
 export const devices = {
-  list: asStaff.notifications.devices.list.handler(async ({ context: { db, user } }) => {
+  list: asUser.notifications.devices.list.handler(async ({ context: { db, user } }) => {
     const session = await sessionIdOf(db, user.tokenHash)
     if (session === undefined) throw unauthorized()
     const { publicKey: key } = await pushKeys(db)
     return { key, session, devices: await devicesOf(db, user.id, session) }
   }),
 
-  add: asStaff.notifications.devices.add.handler(async ({ input, context: { db, env, user }, errors }) => {
+  add: asUser.notifications.devices.add.handler(async ({ input, context: { db, env, user }, errors }) => {
     const service = serviceOf(env, input)
     if (service === undefined) throw errors.SUBSCRIPTION_REFUSED()
     await db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export const devices = {
     })
   }),
 
-  remove: asStaff.notifications.devices.remove.handler(
+  remove: asUser.notifications.devices.remove.handler(
     async ({ input: { id }, context: { db, user }, errors }) => {
       await db.transaction().execute(async (tx) => {
         if (!(await removeDevice(tx, user.id, id))) throw errors.NOT_FOUND()

@@ -36,6 +36,7 @@ function withSubjects(db: Db, reader: Reader) {
       'n.dueDate',
       'actor.id as actorId',
       'actor.username as actor',
+      'actor.name as actorName',
       'actor.avatar as actorAvatar',
       'n.count',
       'n.at',

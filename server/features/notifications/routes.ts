@@ -75,7 +75,15 @@ async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>
 }
 
 function toNotification(env: Env, readerId: string, row: store.NotificationRow): Notification {
-  const { actorId: id, actor: username, actorAvatar: avatar, aboutType: type, userId, readAt } = row
+  const {
+    actorId: id,
+    actor: username,
+    actorName: name,
+    actorAvatar: avatar,
+    aboutType: type,
+    userId,
+    readAt,
+  } = row
   const { viewQuery: query, linesSince: since } = row
   return {
     id: row.id,
@@ -87,8 +95,8 @@ function toNotification(env: Env, readerId: string, row: store.NotificationRow):
     outcome: row.outcome,
     dueDate: row.dueDate,
     actor:
-      id !== null && username !== null
-        ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
+      id !== null && username !== null && name !== null
+        ? { id, username, name, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
         : null,
     lines: query !== null && since !== null ? { query, since } : null,
     count: row.count,

@@ -29,7 +29,12 @@ test('notifies the player of a staff answer, the assignee of a player’s, nobod
       isOwn: true,
       outcome: null,
       dueDate: null,
-      actor: { id: staff.id, username: 'marsal', avatarUrl: expect.stringContaining('https://cdn.example/') },
+      actor: {
+        id: staff.id,
+        username: 'marsal',
+        name: 'marsal',
+        avatarUrl: expect.stringContaining('https://cdn.example/'),
+      },
       lines: null,
       count: 1,
       at: expect.any(String),

@@ -26,6 +26,8 @@ export async function writeParts(
 const currentRules = sql`(
   select number from page_versions where page = 'rules' and ${isOut} order by number desc limit 1)`
 
+const CHANGED_DAYS = 30
+
 /** One more than is shown, so that no sign is cut in two. */
 const beginning = sql`left(text, ${sql.lit(MAX_BEGINNING + 1)})`
 const begun = <Row extends { text: string }>(rows: Row[]) =>
@@ -42,6 +44,24 @@ export async function partsOf(db: Db, version: number): Promise<Part[]> {
   const { rows } = await sql<Part>`select part_id as id, mark as number, kind, text from page_parts
     where page = 'rules' and number = ${version} order by place`.execute(db)
   return rows
+}
+
+/**
+ * The moments since when parts of the current rules have had their text, by their ids; only of parts that had none
+ * or another one `CHANGED_DAYS` ago, or in the first version.
+ */
+export async function changedParts(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ id: string; since: string }>`
+    with shown as (select number, publish_at from page_versions
+        where page = 'rules' and ${isOut} and markdown <> ''),
+      old as (select coalesce(max(number) filter (where publish_at < now() - make_interval(days => ${CHANGED_DAYS})),
+        min(number)) as number from shown)
+    select part.part_id as id, min(publish_at) as since from page_parts part
+    join page_parts same on same.page = part.page and same.part_id = part.part_id and same.text = part.text
+    join shown on shown.number = same.number and shown.number >= (select number from old)
+    where part.page = 'rules' and part.number = ${currentRules} group by part.part_id
+    having min(shown.number) > (select number from old)`.execute(db)
+  return Object.fromEntries(rows.map(({ id, since }) => [id, since]))
 }
 
 /**

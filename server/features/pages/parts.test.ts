@@ -6,6 +6,7 @@ import { letAppear, PAGES, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
+import { changedParts } from './part-store.ts'
 
 const PARTS = `${PAGES}/rules/parts`
 const RULES = '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n'
@@ -52,6 +53,28 @@ test('lists the numbered parts that visitors read, with their beginnings', async
   ])
   await letAppear(app)
   expect(await partsOf(staff)).toEqual([{ id, number: '1', text: 'Jiná pravidla' }])
+})
+
+test('says since when a part of the rules has another text, for a month', async ({ app, owner }) => {
+  const change = async (text: string) => (await publishText(owner, 'rules', text)).body.markdown as string
+  const written = await change(RULES)
+  const again = await change(written.replace('koně', 'koně ani krávy'))
+  await change(`${again}- Neplivejte.\n`)
+  const { db } = app
+  const move = (number: number, days: number) =>
+    db
+      .updateTable('pageVersions')
+      .set({ publishAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('number', '=', number)
+      .execute()
+  await Promise.all([move(1, 50), move(2, 40), move(3, 3)])
+  const id = expect.stringMatching(/^[a-z][a-z0-9]{5}$/)
+  expect(Object.keys(await changedParts(db))).toEqual([id])
+  await move(2, 20)
+  const days = Object.values(await changedParts(db)).map((at) =>
+    Math.round((Date.now() - Date.parse(at)) / 86_400_000),
+  )
+  expect(days.toSorted((one, other) => one - other)).toEqual([3, 20])
 })
 
 test('neither cites a translation of the rules nor asks anybody to read it', async ({ owner, player }) => {

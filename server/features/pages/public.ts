@@ -1,4 +1,5 @@
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
+export { changedParts } from './part-store.ts'
 export { personalData } from './personal-data.ts'
 export { publishing } from './publish.ts'
 export { obstacleTo, publication } from './publication.ts'

@@ -21,7 +21,7 @@ async function withoutName(db: Db) {
     kept['The name of a person whose id stands beside it.'] ?? {},
   ))
     for (const column of columns) {
-      const names = sql`${sql.ref(column)}::text in (${marks.username}, ${marks.former})`
+      const names = sql`${sql.ref(column)}::text in (${marks.username}, ${marks.former}, ${marks.shown})`
       const { rows } = await sql`select from ${sql.table(table)} where ${names} limit 1`.execute(db)
       if (rows.length === 0) empty.push(`${table}.${column}`)
     }
@@ -35,7 +35,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
   await jobs.stop()
   const { person } = await useEveryFeature(app)
-  const words = [person.id, marks.username, marks.former, marks.email, marks.license]
+  const words = [person.id, marks.username, marks.former, marks.shown, marks.email, marks.license]
   // These columns hold no name.
   const others = ['team_people.portrait_of', 'users.avatar', 'users.discriminator', 'users.email', 'users.id']
   expect(await withoutName(everything)).toEqual(others)

@@ -62,11 +62,12 @@ async function panelOf(
     userId === reader.id ? null : newestNoteAbout(db, userId),
     linesAround(db, { person: userId, range, limit: PANEL_LINES + 1 }),
   ])
-  const { username, avatar, role, allowlistStatus, createdAt } = person
+  const { username, name, avatar, role, allowlistStatus, createdAt } = person
   return {
     person: {
       id: userId,
       username,
+      name,
       avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: userId, avatar }),
       role,
       allowlistStatus,

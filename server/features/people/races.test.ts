@@ -182,7 +182,14 @@ test('refuses an upload and keeps nothing when the account is deleted before its
 
 test('only a first sign-in waits for a deed around which all people are locked', async ({ app, player }) => {
   const signIn = (id: string) =>
-    storeSignIn(app.db, app.env, { id, username: 'tereza', discriminator: '0', avatar: null, email: '' })
+    storeSignIn(app.db, app.env, {
+      id,
+      username: 'tereza',
+      name: 'tereza',
+      discriminator: '0',
+      avatar: null,
+      email: '',
+    })
   const { first } = await app.db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     await signIn(player.id)

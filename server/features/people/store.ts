@@ -73,7 +73,7 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
 export async function namesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (${namesUsedBy(id)}) borne (name)
-    where name <> '' and not exists (select from users other where other.username = name and other.id <> ${id})`.execute(
+    where name <> '' and not exists (select from users other where borne.name in (other.username, other.name) and other.id <> ${id})`.execute(
     tx,
   )
   return rows.map(({ name }) => name)

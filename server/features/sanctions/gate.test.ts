@@ -299,7 +299,14 @@ test('keeps identifiers and reason of a ban after the account, for its next acco
   })
   expect((await changes(app)).bans).toMatchObject([{ id: ban.id, identifiers }])
 
-  const profile = { id: player.id, username: 'znovu', discriminator: '0', avatar: null, email: '' }
+  const profile = {
+    id: player.id,
+    username: 'znovu',
+    name: 'znovu',
+    discriminator: '0',
+    avatar: null,
+    email: '',
+  }
   await storeSignIn(app.db, app.env, profile)
   expect((await staff.get(`${SANCTIONS}/${ban.id}`)).body).toMatchObject({
     userId: player.id,

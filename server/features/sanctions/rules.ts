@@ -3,7 +3,7 @@ import { endObstacle, sanctionObstacle, type SanctionSource } from '@westmore/co
 import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
-export type Author = Reader & { username: string }
+export type Author = Reader & { username: string; name: string }
 
 /** Other programs give only the author's name. */
 export const isAuthor = (

@@ -27,6 +27,8 @@ const readArticle = (slug: string, markdown = 'Text.'): ReadArticle & WithComing
   markdown,
 })
 
+const issue = { volume: 1, number: 3 }
+
 const openSite = (jobs: Map<string, PrintJob>) => openPrinted(async () => published(jobs))
 
 const everything = () =>
@@ -41,16 +43,22 @@ const everything = () =>
           pages: 2,
           articles: [article('a'), article('b', { event })],
           events: [article('b', { event })],
+          lead: readArticle('a', 'Počátek.\n\n## Kapitola'),
+          ...issue,
         },
       },
     ],
     [
       '/hlasatel?strana=2',
-      { kind: 'news', sheet: { page: 2, pages: 2, articles: [article('c')], events: [] } },
+      { kind: 'news', sheet: { page: 2, pages: 2, articles: [article('c')], events: [], ...issue } },
     ],
     [
       '/hlasatel/a',
-      { kind: 'article', article: readArticle('a', '# Velký\n\n## Obsah\n\n## Obsah\n\nText.') },
+      {
+        kind: 'article',
+        article: readArticle('a', '# Velký\n\n## Obsah\n\n## Obsah\n\nText.'),
+        next: article('b'),
+      },
     ],
   ])
 

@@ -45,9 +45,11 @@ interface Built {
 }
 
 interface Printed {
+  /** The newest reading that it was compared with. */
+  reading: number
   job: PrintJob | undefined
   linked: string[]
-  answer: Promise<Page>
+  answer: Promise<Page> | Page
 }
 
 /** Each version is printed once. */
@@ -60,11 +62,19 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   )
   const printed = new Map<string, Printed>()
   let jobs: PrintJobs = new Map()
+  let reading = 0
+  let freshUntil = 0
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   /** Runs never overlap: an older text never replaces a newer one. */
-  const read = oneAtATime(async () => void (jobs = await readPublished()))
-  const refresh = cacheFor(FRESH, () => patiently(read()))
+  const read = oneAtATime(async () => {
+    jobs = await readPublished()
+    reading += 1
+  })
+  const refresh = cacheFor(FRESH, async () => {
+    await patiently(read())
+    freshUntil = performance.now() + FRESH
+  })
 
   async function patiently(work: Promise<unknown>): Promise<void> {
     try {
@@ -88,36 +98,49 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     return toPage(html, address, env, template + styleOf(parts) + scriptOf(parts))
   }
 
-  function newest(address: string, job: PrintJob | undefined): Promise<Page> {
+  function newest(of: number, address: string, job: PrintJob | undefined): Promise<Page> | Page {
     const last = printed.get(address)
     const linked = [...templates.keys()].filter((one) => jobs.has(one))
     // Not by the version alone: after the database was put back, it may have another text.
     const isSame = last !== undefined && isDeepStrictEqual([last.job, last.linked], [job, linked])
     const answer = isSame ? last.answer : print(address, job)
     printed.delete(address)
-    printed.set(address, { job, linked, answer })
-    answer.catch(() => printed.delete(address))
+    const entry: Printed = { reading: of, job, linked, answer }
+    printed.set(address, entry)
+    Promise.resolve(answer).then(
+      (page) => (entry.answer = page),
+      () => printed.delete(address),
+    )
     const others = [...printed.keys()].filter((one) => !templates.has(one))
     for (const oldest of others.slice(0, -KEPT)) printed.delete(oldest)
     return answer
   }
 
+  /** The answer of `find`, if it is known without asking. */
+  function ready(address: string): Page | undefined {
+    const last = printed.get(address)
+    if (last?.reading !== reading || performance.now() >= freshUntil) return undefined
+    return last.answer instanceof Promise ? undefined : last.answer
+  }
+
   async function find(address: string): Promise<Page | undefined> {
     if (!templates.has(address) && !address.startsWith(NEWS_ADDRESS)) return undefined
     await refresh()
-    const readJob = jobs.get(address)
-    if (!readJob) return always.has(address) ? newest(address, undefined) : undefined
+    const of = reading
     const last = printed.get(address)
+    if (last?.reading === of) return last.answer
+    const readJob = jobs.get(address)
+    if (!readJob) return always.has(address) ? newest(of, address, undefined) : undefined
     let job: PrintJob | undefined
     try {
-      const reading = readJob()
-      if (last && !(await finishesWithin(PATIENCE, reading))) return last.answer
-      job = await reading
+      const asked = readJob()
+      if (last && !(await finishesWithin(PATIENCE, asked))) return last.answer
+      job = await asked
     } catch (error) {
       if (last && isDatabaseAway(error)) return last.answer
       throw error
     }
-    return job && newest(address, job)
+    return job && newest(of, address, job)
   }
 
   async function addresses(): Promise<string[]> {
@@ -132,7 +155,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     for (const address of templates.keys()) void find(address).catch(() => {})
     done()
   })
-  return { find, addresses }
+  return { find, ready, addresses }
 }
 
 const htmlOf = (page: Page) => page.bodies.identity.toString()

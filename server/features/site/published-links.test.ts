@@ -25,7 +25,10 @@ function openSite() {
   }
 }
 
-const noNews: PrintJob = { kind: 'news', sheet: { page: 1, pages: 1, articles: [], events: [] } }
+const noNews: PrintJob = {
+  kind: 'news',
+  sheet: { page: 1, pages: 1, articles: [], events: [], volume: 1, number: 0 },
+}
 const hrefsOf = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? ''
 const alternatesOf = (html: string) =>

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { pages as screens } from '@westmore/contract/screens.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { readFiles } from '#http/files.ts'
+import { POLICY, safetyHeaders } from '#http/headers.ts'
 import { readPages } from '#http/pages.ts'
 import { send } from '#http/cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
@@ -37,12 +38,12 @@ const appRoutes = new RegExp(
  * Public pages, the user area (one shell), assets, and files that need the running server, such as
  * robots.txt.
  */
-export function serveSite(
+export async function serveSite(
   app: FastifyInstance,
   folder: string,
   env: Env,
   readPublished: ReadPublished,
-): void {
+): Promise<void> {
   const pages = readPages(folder, env)
   if (!hidden.every((address) => pages.has(address))) throw new Error(`the web in ${folder} is not built`)
   const files = readFiles(folder)
@@ -61,30 +62,44 @@ export function serveSite(
     return reply.type('application/xml; charset=utf-8').send(sitemap(env, addresses))
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request
-    const pathname = (raw.url ?? '/').split('?', 1)[0] ?? '/'
-    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead || pathname.startsWith('/api/') || !request.is404) return
+  const safety = Object.entries(safetyHeaders(env)).flat()
+  const serve = (request: FastifyRequest, reply: FastifyReply) => {
+    const { url = '/', headers } = request.raw
+    const [pathname = '/'] = url.split('?', 1)
     const isApp = appRoutes.test(pathname)
-    const page = isApp ? SHELL : pageOf(raw.url ?? '/')
+    const page = isApp ? SHELL : pageOf(url)
     const isHidden = !isApp && hidden.includes(page)
-    const known = isHidden ? undefined : ((await current.find(page)) ?? files.get(pathname))
-    const answer = known ?? (await current.find(NOT_FOUND_PAGE))
-    if (!answer) return
-    const hint = isApp ? missingHint({ env, request }) : null
-    if (hint !== null) reply.header('set-cookie', hint)
-    await send(request, reply, answer, known ? 200 : 404)
-    return reply
+    const before = ['x-request-id', request.id, ...safety]
+    const hint = isApp ? missingHint(env, app.parseCookie(headers.cookie ?? '')) : null
+    if (hint !== null) before.push('set-cookie', hint)
+    const ready = isHidden ? undefined : current.ready(page)
+    return ready ? send(request, reply, ready, 200, before) : find()
+
+    async function find() {
+      // Of an error's answer.
+      reply.headers({ 'x-request-id': request.id, ...POLICY, ...safetyHeaders(env) })
+      const known = isHidden ? undefined : ((await current.find(page)) ?? files.get(pathname))
+      const answer = known ?? (await current.find(NOT_FOUND_PAGE))
+      if (answer) await send(request, reply, answer, known ? 200 : 404, before)
+    }
+  }
+  // Routes of a part of their own have only the hooks that were added before.
+  await app.register(async (part) => {
+    for (const address of pages.keys()) if (!hidden.includes(address)) part.get(address, serve)
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    const { method, url = '/' } = request.raw
+    const isRead = method === 'GET' || method === 'HEAD'
+    return request.is404 && isRead && !url.startsWith('/api/') ? serve(request, reply) : next()
   })
 }
 
 /** Only the page of a list after the first counts; other queries change nothing. */
 function pageOf(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
-  const page = new URLSearchParams(query).get('strana')
   const address = path.replace(/(?<=.)\/$/, '')
-  return address === NEWS_ADDRESS && page !== null && page !== '1' ? `${address}?strana=${page}` : address
+  const page = address === NEWS_ADDRESS ? new URLSearchParams(query).get('strana') : null
+  return page !== null && page !== '1' ? `${address}?strana=${page}` : address
 }
 
 export function isBuilt(folder: string): boolean {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Heartbeat } from '@westmore/contract/game.ts'
 import { readVersion } from '#version.ts'
@@ -32,6 +33,7 @@ const quiet = {
   maxPlayers: 0,
   queue: 0,
   restartIn: null,
+  fullest: null,
   opening,
   askedAge: null,
   version: null,
@@ -72,6 +74,7 @@ test('reports an empty queue for a game server without one', async () => {
     maxPlayers: 64,
     queue: 0,
     restartIn: null,
+    fullest: null,
     opening,
     askedAge: null,
     version: null,
@@ -127,4 +130,35 @@ test('prefers the sum of the game servers’ reports; probes when there is no re
     .set({ at: new Date(Date.now() - 46_000) })
     .execute()
   await expect.poll(status).toMatchObject({ players: 1, maxPlayers: 10, restartIn: null })
+})
+
+test('tells the fullest moment of the last evening while nobody is on', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const tell = (count: number) => {
+    const players = Array.from({ length: count }, (_, id) => ({
+      id,
+      license: null,
+      discordId: null,
+      name: 'Jan',
+    }))
+    return postAsGame(app, '/api/game/heartbeat', heartbeat({ players }), GAME_TOKEN)
+  }
+  const fullest = async () => (await app.visitor.get('/api/status')).body.fullest
+  const letPass = (hours: number) =>
+    app.db
+      .updateTable('gameFullest')
+      .set({ at: sql`at - make_interval(hours => ${hours})` })
+      .execute()
+
+  for (const count of [2, 7, 3]) await tell(count)
+  await expect.poll(fullest).toBeNull()
+  await tell(0)
+  await expect.poll(fullest).toEqual({ players: 7, at: expect.any(String) })
+  await letPass(13)
+  await tell(1)
+  await tell(0)
+  await expect.poll(fullest).toMatchObject({ players: 1 })
+  await letPass(24 * 14)
+  await tell(0)
+  await expect.poll(fullest).toBeNull()
 })

@@ -17,7 +17,7 @@ export async function shownPeople(db: Db) {
   return shown(db)
     .select([
       'users.id',
-      'username as name',
+      'name',
       'role',
       'duty',
       sql<string | null>`case when avatar is not null then portrait_token end`.as('token'),

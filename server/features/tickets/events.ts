@@ -3,8 +3,9 @@ import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 import { foundReader } from '#caller/reader.ts'
+import { announcementOf } from '#live.ts'
 import type { TicketSummary } from './store.ts'
-import { handledBy, handledByAll, readersOf } from './subject.ts'
+import { handledBy, handledByAll, handlersOf } from './subject.ts'
 
 type OneStatement = 'tickets.reply'
 
@@ -23,11 +24,9 @@ const card = ({ ticket }: OfTicket) => ({ kind: 'ticket' as const, id: ticket.id
 
 const about = ({ ticket }: OfTicket) => ({ ticketId: ticket.id })
 
-const readersInSql = (row: string) => ({
-  topic: 'tickets' as const,
-  id: sql.ref(`${row}.id`),
-  to: readersOf(row),
-})
+/** Each side hears the words with its own place in the thread. */
+const saidTo = (to: RawBuilder<unknown>, seq: string) =>
+  announcementOf('tickets', sql`id`, to, sql`'said', said || jsonb_build_object('seq', ${sql.ref(seq)})`)
 
 const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
 
@@ -123,7 +122,10 @@ export const ticketsEvents = {
 /** Replying is a single SQL statement. */
 export const ticketsEventsInSql = {
   'tickets.reply': {
-    signals: [readersInSql],
+    signals: [
+      () => saidTo(sql`json_build_object('userId', user_id)`, 'lastAuthorSeq'),
+      (row: string) => saidTo(handlersOf(row), 'lastSeq'),
+    ],
     notify: (row: string) => ({
       to: sql`select case when last_is_admin then user_id else assignee_id end from ${sql.ref(row)}`,
       kind: 'answer' as const,

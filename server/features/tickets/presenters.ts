@@ -1,7 +1,7 @@
 import { canHandle, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
-import type { TicketRow } from './store.ts'
+import type { AuthorsRow, TicketRow } from './store.ts'
 
 /** People who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
@@ -18,17 +18,20 @@ export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTi
 }
 
 function staffFields(env: Env, row: TicketRow): StaffFields {
-  const { assigneeId: id, assignee: username, assigneeAvatar: avatar, tags, reasonId, reason } = row
-  const isAssigned = id !== null && username !== null
+  const { assigneeId: id, assignee: username, assigneeName: name, assigneeAvatar: avatar } = row
+  const { tags, reasonId, reason } = row
+  const isAssigned = id !== null && username !== null && name !== null
   const hasClosing = row.status === 'closed' && (reasonId !== null || row.closingWord !== '')
   return {
-    assignee: isAssigned ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) } : null,
+    assignee: isAssigned
+      ? { id, username, name, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
+      : null,
     tags,
     closing: hasClosing ? { reasonId, reason, word: row.closingWord } : null,
   }
 }
 
-export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
+export function toAuthorsTicket(env: Env, row: AuthorsRow): Ticket {
   const { ratingScore: score, ratingWord: word, ratedAt } = row
   return {
     id: row.id,
@@ -39,6 +42,7 @@ export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
     status: row.status,
     userId: row.userId,
     username: row.username,
+    name: row.name,
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar: row.avatar }),
     fields: row.fields,
     concerned: row.concernedId === null ? null : { id: row.concernedId, username: row.concerned ?? '' },

@@ -70,7 +70,8 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** Not a join, for which the planner would read all users. */
-const avatar = sql<string | null>`(select avatar from users author where author.id = tickets.user_id)`
+const ofAuthor = <Value>(column: 'avatar' | 'name') =>
+  sql<Value>`(select ${sql.ref(column)} from users author where author.id = tickets.user_id)`
 
 const mergedInto = sql<
   number | null
@@ -112,12 +113,13 @@ export function ticketsOf(db: Db, reader: Reader) {
       'closedAt',
       'assignee.id as assigneeId',
       'assignee.username as assignee',
+      'assignee.name as assigneeName',
       'assignee.avatar as assigneeAvatar',
       'reason.id as reasonId',
       'reason.name as reason',
       'reason.isShown as isReasonShown',
     ])
-    .select(avatar.as('avatar'))
+    .select([ofAuthor<string | null>('avatar').as('avatar'), ofAuthor<string>('name').as('name')])
     .select(tags.as('tags'))
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
@@ -125,6 +127,10 @@ export function ticketsOf(db: Db, reader: Reader) {
 }
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
+export type AuthorsRow = Omit<
+  TicketRow,
+  'assigneeId' | 'assignee' | 'assigneeName' | 'assigneeAvatar' | 'tags' | 'reasonId'
+>
 
 const PREVIEW = 300
 

@@ -18,6 +18,7 @@ export async function anonymize(
     .set({
       id: deletedId,
       username: DELETED_NAME,
+      globalName: null,
       discriminator: '0',
       avatar: null,
       email: '',

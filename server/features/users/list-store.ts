@@ -13,7 +13,7 @@ interface Query {
 
 const MAX_WORDS = 8
 
-const byName = sql`username collate "cs-x-icu", id`
+const byName = sql`name collate "cs-x-icu", id`
 
 const orders: Record<PeopleSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id`,
@@ -51,7 +51,7 @@ export async function peoplePage(db: Db, { q, role, sort, page: wanted }: Query)
 }
 
 /**
- * Every word occurs in the name, discriminator, id or shown part of the e-mail. A whole e-mail is found, but
+ * Every word occurs in the display name, or in the username, discriminator, id or shown part of the e-mail. A whole e-mail is found, but
  * not its hidden parts, so that it cannot be guessed piece by piece.
  */
 export function matchesWords(q: string): RawBuilder<SqlBool> {
@@ -66,16 +66,16 @@ export function matchesWords(q: string): RawBuilder<SqlBool> {
       sql` and `,
     )})`
   // The indexed text contains the whole e-mail.
-  return sql<SqlBool>`(${haveAll(sql`search`)}
-    and (${haveAll(sql`shown_search`)} or lower(email) = ${q.trim().toLowerCase()}))`
+  return sql<SqlBool>`(${haveAll(sql`name_search`)} or (${haveAll(sql`search`)}
+    and (${haveAll(sql`shown_search`)} or lower(email) = ${q.trim().toLowerCase()})))`
 }
 
 /** Names that begin with the words come first. */
 export async function peopleWith(db: Db, words: string, limit: number) {
   return activeUsers(db)
-    .select(['id', 'username', 'avatar', 'role', 'allowlistStatus'])
+    .select(['id', 'username', 'name', 'avatar', 'role', 'allowlistStatus'])
     .where(matchesWords(words))
-    .orderBy(sql`starts_with(search_text(username), (select btrim(search_text(${words}))))`, 'desc')
+    .orderBy(sql`starts_with(search_text(name), (select btrim(search_text(${words}))))`, 'desc')
     .orderBy(byName)
     .limit(limit)
     .execute()

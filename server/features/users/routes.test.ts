@@ -30,6 +30,7 @@ test('shows the staff all users, newest first, with everything the list needs', 
   expect(body.users[1]).toEqual({
     discordId: staff.id,
     username: 'marsal',
+    name: 'marsal',
     discriminator: '0',
     avatar: null,
     avatarUrl: expect.stringMatching(/^https:\/\/cdn\.example\/embed\/avatars\/[0-5]\.png$/),
@@ -187,7 +188,19 @@ test('lists the staff for every signed-in person, owners first, without players'
   const { body } = await player.get('/api/users/staff')
 
   expect(body).toEqual([
-    { id: owner.id, username: 'zuzana', role: 'owner', avatarUrl: expect.stringContaining('https://') },
-    { id: administrator.id, username: 'adam', role: 'administrator', avatarUrl: expect.any(String) },
+    {
+      id: owner.id,
+      username: 'zuzana',
+      name: 'zuzana',
+      role: 'owner',
+      avatarUrl: expect.stringContaining('https://'),
+    },
+    {
+      id: administrator.id,
+      username: 'adam',
+      name: 'adam',
+      role: 'administrator',
+      avatarUrl: expect.any(String),
+    },
   ])
 })

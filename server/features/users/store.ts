@@ -6,14 +6,16 @@ import type { Db, Tx } from '#postgres/db.ts'
 type UserRow = Omit<User, 'avatarUrl'>
 
 /** The role and a missing e-mail stay at later logins. Returns whether it was the first one. */
-export async function upsertUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
+export async function upsertUser(db: Db, { name, ...profile }: Profile, isOwner: boolean): Promise<boolean> {
+  const globalName = name === profile.username ? null : name
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
   const { isNew } = await db
     .insertInto('users')
-    .values({ ...profile, ...role })
+    .values({ ...profile, globalName, ...role })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         username: profile.username,
+        globalName,
         discriminator: profile.discriminator,
         avatar: profile.avatar,
         email: sql`coalesce(nullif(excluded.email, ''), users.email)`,
@@ -33,6 +35,7 @@ export async function userExists(db: Db, id: string): Promise<boolean> {
 export const columns = [
   'id as discordId',
   'username',
+  'name',
   'discriminator',
   'avatar',
   'email',
@@ -113,7 +116,7 @@ export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> 
 
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
+  return activeUsers(db).select(['id', 'username', 'name', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
 /** Owners come first. */
@@ -121,7 +124,7 @@ export async function allStaff(db: Db) {
   return (
     db
       .selectFrom('users')
-      .select(['id', 'username', 'avatar', 'role'])
+      .select(['id', 'username', 'name', 'avatar', 'role'])
       // A literal, so that the planner uses the index of the staff.
       .where(sql<SqlBool>`role <> 'user'`)
       .orderBy(sql`role = 'owner'`, 'desc')

@@ -5,7 +5,7 @@ export const describedPerson = (id: RawBuilder<unknown>) =>
   sql`select null::integer, username, id from users where id = ${id}`
 
 export const person: Subject = {
-  namesOf: (userId) => sql`select username from users where id = ${userId}`,
+  namesOf: (userId) => sql`select unnest(array[username, name]) from users where id = ${userId}`,
   thing: {
     type: 'user',
     described: describedPerson,

@@ -3,7 +3,14 @@ import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { pages, screensFor } from '@westmore/contract/screens.ts'
 import { groupsOf, screenResult, screensWith } from './palette-results.ts'
 
-const person = { id: '1', username: 'logan', avatarUrl: '', role: 'user', allowlistStatus: 'none' } as const
+const person = {
+  id: '1',
+  username: 'logan',
+  name: 'logan',
+  avatarUrl: '',
+  role: 'user',
+  allowlistStatus: 'none',
+} as const
 const ticket = (number: number, status: TicketStatus) => ({
   id: String(number),
   number,

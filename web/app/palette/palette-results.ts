@@ -11,6 +11,7 @@ import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 import { figure } from '#ui/figures.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
+import { withUsername } from '@westmore/contract/users.ts'
 
 export type SearchResult = {
   id: string
@@ -124,10 +125,10 @@ const ticketResult = ({ id, number, title, username, status, isOwn }: Found['tic
   aside: isOwn ? ticketStatusLabels[status] : `${username}, ${ticketStatusLabels[status]}`,
 })
 
-const personResult = ({ id, username, avatarUrl }: Found['people'][number]) => ({
+const personResult = ({ id, avatarUrl, ...person }: Found['people'][number]) => ({
   id: `person-${id}`,
   to: personPlace(id),
-  label: username,
+  label: withUsername(person),
   aside: id,
   avatarUrl,
 })

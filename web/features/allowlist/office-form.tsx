@@ -8,7 +8,7 @@ type OfficeFormProps = { attemptNumber?: number | undefined; children: ReactNode
 
 export function OfficeForm({ attemptNumber = 1, children }: OfficeFormProps) {
   return (
-    <Paper framed className="max-w-3xl low:p-6!">
+    <Paper framed className="low:p-6!">
       <header className="mb-6 max-sm:mb-3 low:mb-2 grid items-center gap-x-4 min-[20rem]:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
         <Seal className="size-14 text-accent sm:size-22 low:size-14" />
         <div>

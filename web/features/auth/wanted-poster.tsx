@@ -10,7 +10,8 @@ import { Corners, FormLine, Nail } from '#ui/ornament.tsx'
 const PORTRAIT = 176
 
 export function WantedPoster({ me }: { me: Me }) {
-  const { username, discriminator, id, role } = me
+  const { name, username, discriminator, id, role } = me
+  const hasNumber = discriminator !== '0' && discriminator !== ''
   return (
     <Paper as="article" className="poster-sheet">
       <Nail className="left-1/4" />
@@ -30,9 +31,12 @@ export function WantedPoster({ me }: { me: Me }) {
         className="poster-portrait"
       />
       <h2 className="poster-name">
-        <bdi>{withBreaks(username)}</bdi>
-        {discriminator !== '0' && discriminator !== '' && (
-          <span className="text-fg-soft">#{discriminator}</span>
+        <bdi>{withBreaks(name)}</bdi>{' '}
+        {(name !== username || hasNumber) && (
+          <span className="block text-base font-normal text-fg-soft">
+            <bdi>{withBreaks(username)}</bdi>
+            {hasNumber && `#${discriminator}`}
+          </span>
         )}
       </h2>
       <dl className="poster-facts">

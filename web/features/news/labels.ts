@@ -12,6 +12,9 @@ export const paperWords = {
   title: 'WESTMORSKÝ HLASATEL',
   name: 'Westmorský hlasatel',
   kind: 'Noviny státu Westmore',
+  year: 'Léta Páně 1890',
+  issue: (volume: number, number: number) => `Ročník ${roman(volume)}.\nčíslo ${number}`,
+  price: 'Cena\n2 centy',
   description:
     'Zprávy z českého roleplay serveru Westmore: co se ve státě stalo, co se změnilo a co se chystá.',
   none: 'Zatím žádné zprávy.',
@@ -19,6 +22,8 @@ export const paperWords = {
   latest: 'Nejnovější zprávy',
   coming: 'Co se chystá',
   pinned: 'Na první straně',
+  more: 'Číst dál',
+  next: 'Dál v Hlasateli',
   all: 'Všechny zprávy',
   feed: 'Odebírat ve čtečce (Atom)',
   calendar: 'Všechny akce do kalendáře',
@@ -30,12 +35,19 @@ export const paperWords = {
   over: 'Akce už skončila.',
 }
 
+const roman = (number: number) => 'X'.repeat(number / 10) + ROMAN[number % 10]
+const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+
 /** 'sobota 28. listopadu 2026, 18:00–22:00'. */
-export function eventTime({ from, to }: NewsEvent): string {
-  const day = dateWithWeekday(from)
-  if (day === dateWithWeekday(to)) return `${day}, ${clockMinute(from)}–${clockMinute(to)}`
-  return `${dateTime(from)} – ${dateTime(to)}`
-}
+export const eventTime = ({ from, to }: NewsEvent): string =>
+  (isInOneDay({ from, to }) ? `${dateWithWeekday(from)}, ` : '') + eventHours({ from, to })
+
+/** '18:00–22:00'; with the days if there are several. */
+export const eventHours = ({ from, to }: Span): string =>
+  isInOneDay({ from, to }) ? `${clockMinute(from)}–${clockMinute(to)}` : `${dateTime(from)} – ${dateTime(to)}`
+
+type Span = Pick<NewsEvent, 'from' | 'to'>
+const isInOneDay = ({ from, to }: Span) => dateWithWeekday(from) === dateWithWeekday(to)
 
 /** A deleted account has no name. */
 export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>

@@ -1,13 +1,18 @@
+import { parseMarkdown } from '@westmore/contract/markdown.ts'
+import { plainText } from '@westmore/contract/markdown-tree.ts'
 import { NEWS_ADDRESS, type PublishedArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { NewsSheet, WithComing } from '@westmore/contract/pages-printed.ts'
-import { date } from '#format.ts'
+import { dateWithWeekday } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
 import { Sheet } from '#features/public/public.ts'
-import { classes } from '#ui/classes.ts'
-import { Rule } from '#ui/ornament.tsx'
-import { eventTime, paperWords } from './labels.ts'
-import { Dateline, EventFacts, HeadlineWords, Picture } from './parts.tsx'
+import { eventHours, paperWords } from './labels.ts'
+import { Dateline, HeadlineLink, Picture, Words } from './parts.tsx'
+
+/** Pieces in the column beside the lead. */
+const BESIDE = 2
+/** Letters of the lead's text on the first page; whole paragraphs. */
+const OPENING = 700
 
 const pageAddress = (page: number) => (page === 1 ? NEWS_ADDRESS : `${NEWS_ADDRESS}?strana=${page}`)
 
@@ -20,93 +25,149 @@ export const newsMeta = ({ page = 1, isUnlisted = false }) =>
     isUnlisted,
   })
 
-export function NewsSheetPage({ sheet: { page, pages, articles, events } }: { sheet: NewsSheet }) {
+/** Each article is in one place: the lead, coming events, pieces beside the lead, pieces below. */
+export function NewsSheetPage({ sheet }: { sheet: NewsSheet }) {
+  const { page, pages, articles, lead, volume, number } = sheet
+  const events = sheet.events.filter(({ slug }) => slug !== lead?.slug)
+  const taken = new Set([lead, ...events].map((article) => article?.slug))
+  const pieces = articles.filter(({ slug }) => !taken.has(slug))
+  const below = pieces.splice(lead ? BESIDE : 0)
   return (
-    <Sheet className="max-w-224">
-      <header className="mb-8 text-center">
+    <Sheet className="max-w-292">
+      <header>
+        <div className="masthead">
+          <p className="ear">{paperWords.issue(volume, number)}</p>
+          <h1 className="poster">{paperWords.title.replace(' ', '\n')}</h1>
+          <p className="ear">{paperWords.price}</p>
+        </div>
         <Dateline>
           {paperWords.kind}
-          {pages > 1 ? `Strana ${page} z ${pages}` : 'Léta Páně 1890'}
+          {pages > 1 ? `Strana ${page} z ${pages}` : paperWords.year}
         </Dateline>
-        <h1 className="poster mt-7 text-title">{paperWords.title}</h1>
-        <Rule className="mt-5" />
       </header>
-      {events.length > 0 && <Coming events={events} />}
-      <div className="divide-y divide-line border-b-6 border-double border-b-fg/70">
-        {articles.map((article) => (
-          <Entry key={article.slug} article={article} />
-        ))}
+      {lead && (
+        <div className="front">
+          <Lead article={lead} />
+          {events.length + pieces.length > 0 && (
+            <div className="front-side">
+              {events.length > 0 && <Coming events={events} />}
+              {pieces.map((article) => (
+                <Piece key={article.slug} article={article} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      {below.length > 0 && (
+        <div className="pieces">
+          {below.map((article) => (
+            <Piece key={article.slug} article={article} hasPicture />
+          ))}
+        </div>
+      )}
+      <div className="border-t-6 border-double border-fg/70 print:hidden">
+        {pages > 1 && <Turns page={page} pages={pages} />}
+        <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-5">
+          <a href={`${NEWS_ADDRESS}/atom.xml`} className="text-link tappable">
+            {paperWords.feed}
+          </a>
+          <a href={`${NEWS_ADDRESS}/akce.ics`} className="text-link tappable">
+            {paperWords.calendar}
+          </a>
+        </p>
       </div>
-      {pages > 1 && <Turns page={page} pages={pages} />}
-      <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-5 print:hidden">
-        <a href={`${NEWS_ADDRESS}/atom.xml`} className="text-link tappable">
-          {paperWords.feed}
-        </a>
-        <a href={`${NEWS_ADDRESS}/akce.ics`} className="text-link tappable">
-          {paperWords.calendar}
-        </a>
-      </p>
     </Sheet>
   )
 }
 
-function Coming({ events }: { events: readonly PublishedArticle[] }) {
+function Lead({ article }: { article: NonNullable<NewsSheet['lead']> }) {
+  const { slug, title, picture, markdown } = article
   return (
-    <section aria-labelledby="chysta-se" className="mb-6 border-2 border-line bg-field/60 p-4 sm:p-5">
-      <h2 id="chysta-se" className="smallcaps border-b-2 border-line pb-2 text-center text-accent">
-        {paperWords.coming}
-      </h2>
-      <ul className="divide-y divide-line">
-        {events.map(({ slug, title, event }) => (
-          <li key={slug} className="grid gap-1 pt-3 not-last:pb-3">
-            <a
-              href={`${NEWS_ADDRESS}/${slug}`}
-              className="tappable font-bold wrap-anywhere underline-offset-4 hover:text-accent hover:underline"
-            >
-              {withNonBreakingSpaces(title)}
-            </a>
-            {event && <EventFacts event={event} />}
-          </li>
+    <article className="lead-article">
+      <Picture picture={picture} isFirst className="mb-5 aspect-2/1 w-full object-cover" />
+      <Words article={{ ...article, isPinned: false }} size="text-display" />
+      <div className="prose prose-story lead-text mt-4">
+        {openingOf(markdown).map((paragraph, at) => (
+          <p key={at}>{withNonBreakingSpaces(paragraph)}</p>
         ))}
-      </ul>
-    </section>
-  )
-}
-
-function Entry({ article }: { article: PublishedArticle & WithComing }) {
-  const { slug, title, lead, picture, event, isComing, isPinned, author, publishedAt } = article
-  const address = `${NEWS_ADDRESS}/${slug}`
-  return (
-    <article
-      className={classes(
-        'grid gap-x-7 gap-y-4 py-7',
-        picture !== null && 'sm:grid-cols-[minmax(0,1fr)_--spacing(60)]',
-      )}
-    >
-      <div className="min-w-0">
-        <p className="text-sm text-fg-soft italic">
-          {isPinned && <b className="text-accent">{paperWords.pinned} · </b>}
-          {author !== null && `${author} · `}
-          <time dateTime={publishedAt}>{date(publishedAt)}</time>
-        </p>
-        <h2 className="poster mt-1 text-display-sm text-balance wrap-anywhere">
-          <a href={address} className="tappable underline-offset-4 hover:text-accent hover:underline">
-            <HeadlineWords>{title}</HeadlineWords>
-          </a>
-        </h2>
-        {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}
-        <p className="mt-2 max-w-160 text-pretty wrap-anywhere whitespace-pre-line">
-          {withNonBreakingSpaces(lead)}
-        </p>
       </div>
-      <Picture picture={picture} className="aspect-3/2 w-full object-cover max-sm:order-first" />
+      <p className="mt-3 text-right print:hidden">
+        <a
+          href={`${NEWS_ADDRESS}/${slug}`}
+          aria-label={`${paperWords.more}: ${title}`}
+          className="text-link tappable"
+        >
+          {paperWords.more}
+        </a>
+      </p>
     </article>
   )
 }
 
+/** The paragraphs before anything else, such as a heading or a table. */
+function openingOf(markdown: string): string[] {
+  const { children } = parseMarkdown(markdown)
+  const end = children.findIndex(({ type }) => type !== 'paragraph')
+  let letters = 0
+  return children
+    .slice(0, end < 0 ? undefined : end)
+    .map(plainText)
+    .filter((text, at) => (letters += text.length) <= OPENING || at === 0)
+}
+
+function Coming({ events }: { events: readonly PublishedArticle[] }) {
+  return (
+    <section aria-labelledby="chysta-se">
+      <h2 id="chysta-se" className="smallcaps mb-4 text-center text-accent">
+        {paperWords.coming}
+      </h2>
+      <div className="grid gap-5">
+        {events.map(
+          (article) => article.event && <Event key={article.slug} {...article} event={article.event} />,
+        )}
+      </div>
+    </section>
+  )
+}
+
+type EventProps = PublishedArticle & { event: NonNullable<PublishedArticle['event']> }
+
+/** A leaf of a calendar: 'sobota', '12', 'prosince'. */
+function Event({ slug, title, lead, event }: EventProps) {
+  const [weekday, day, month] = dateWithWeekday(event.from).split(/\s/)
+  return (
+    <article className="coming">
+      <time dateTime={event.from} className="leaf">
+        <span>{weekday}</span> <b>{day?.replace('.', '')}</b>
+        <span className="sr-only">.</span> <span>{month}</span>
+      </time>
+      <div className="min-w-0">
+        <h3 className="leading-snug font-bold wrap-anywhere">
+          <HeadlineLink slug={slug}>{title}</HeadlineLink>
+        </h3>
+        <p className="text-sm text-fg-soft">
+          {withNonBreakingSpaces([eventHours(event), event.place].filter(Boolean).join(' · '))}
+        </p>
+        <p className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">
+          {withNonBreakingSpaces(lead)}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+type PieceProps = { article: PublishedArticle & WithComing; hasPicture?: boolean }
+
+const Piece = ({ article, hasPicture = false }: PieceProps) => (
+  <article className="piece">
+    {hasPicture && <Picture picture={article.picture} className="mb-4 aspect-3/2 w-full object-cover" />}
+    <Words article={article} size="text-display-sm" />
+  </article>
+)
+
 function Turns({ page, pages }: { page: number; pages: number }) {
   return (
-    <nav aria-label="Strany" className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-2 print:hidden">
+    <nav aria-label="Strany" className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-2">
       {page > 1 && (
         <a href={pageAddress(page - 1)} rel="prev" className="text-link tappable">
           {paperWords.newer}

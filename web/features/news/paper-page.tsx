@@ -1,4 +1,5 @@
 import '#ui/prose.css'
+import './paper.css'
 import Paper from '~icons/game-icons/newspaper'
 import { feedLink } from '#page-meta.ts'
 import { Notice } from '#features/public/public.ts'

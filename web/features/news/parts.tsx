@@ -1,9 +1,10 @@
-import type { PublishedArticle } from '@westmore/contract/news.ts'
+import { NEWS_ADDRESS, type PublishedArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
+import type { WithComing } from '@westmore/contract/pages-printed.ts'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { eventTime, paperWords } from './labels.ts'
+import { byline, eventTime, paperWords } from './labels.ts'
 
 type PictureProps = { picture: PublishedArticle['picture']; isFirst?: boolean; className?: string }
 
@@ -41,6 +42,34 @@ export function HeadlineWords({ children: title }: { children: string }) {
     )
 }
 
+export const HeadlineLink = ({ slug, children }: { slug: string; children: string }) => (
+  <a
+    href={`${NEWS_ADDRESS}/${slug}`}
+    className="tappable underline-offset-4 hover:text-accent hover:underline"
+  >
+    <HeadlineWords>{children}</HeadlineWords>
+  </a>
+)
+
+type WordsProps = { article: PublishedArticle & WithComing; size: string }
+
+export function Words({ article, size }: WordsProps) {
+  const { slug, title, lead, event, isComing, isPinned } = article
+  return (
+    <>
+      <p className="text-sm text-fg-soft italic">
+        {isPinned && <b className="text-accent">{paperWords.pinned} · </b>}
+        {byline(article)}
+      </p>
+      <h2 className={`poster mt-1 wrap-anywhere ${size}`}>
+        <HeadlineLink slug={slug}>{title}</HeadlineLink>
+      </h2>
+      {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}
+      <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(lead)}</p>
+    </>
+  )
+}
+
 export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 leading-snug">
@@ -60,7 +89,7 @@ export function EventFacts({ event }: { event: NonNullable<PublishedArticle['eve
 
 export function Dateline({ children }: { children: [left: ReactNode, right: ReactNode] }) {
   return (
-    <p className="smallcaps flex max-sm:text-xs flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
+    <p className="smallcaps flex flex-wrap justify-center max-sm:text-xs gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
       <span>{children[0]}</span>
       <span>{children[1]}</span>
     </p>

@@ -90,7 +90,7 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
           <span className="truncate text-sm text-fg-soft">
             {actor && (
               <>
-                <bdi>{actor.username}</bdi> ·{' '}
+                <bdi>{actor.name}</bdi> ·{' '}
               </>
             )}
             <RelativeTime moment={at} />

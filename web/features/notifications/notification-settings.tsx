@@ -33,7 +33,7 @@ export function NotificationSettings() {
     set({ off: isOn ? off.filter((one) => one !== kind) : [...off, kind] })
 
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <Section title="O čem chcete vědět">
         <ul className="divide-y divide-line">
           {kindsOf(me).map((kind) => (
@@ -66,11 +66,11 @@ export function NotificationSettings() {
               onTurn={(toasts) => set({ toasts })}
             />
           </li>
-          {ofStaff && <PushSetting />}
+          <PushSetting />
           <DiscordSetting />
         </ul>
       </Section>
-      {ofStaff && <PushDevices />}
+      <PushDevices />
       <p className="text-sm text-fg-soft">
         Vypnutá oznámení vůbec nevznikají. Ostatní držíme nejvýše 90 dní, vždy jen posledních 200.
       </p>

@@ -3,18 +3,11 @@ import { pushWords } from './labels.ts'
 import { usePush } from './use-push.ts'
 
 export function PushSetting() {
-  const { state, isBusy, turn } = usePush()
-  if (state === undefined) return null
+  const { state } = usePush()
   return (
     <li>
-      {state === 'on' || state === 'off' ? (
-        <Switch
-          label={pushWords.label}
-          hint={pushWords[state]}
-          isOn={state === 'on'}
-          busy={isBusy}
-          onTurn={(isOn) => void turn(isOn)}
-        />
+      {state === undefined || state === 'on' || state === 'off' ? (
+        <PushSwitch />
       ) : (
         <div className="min-h-14 px-4 py-3">
           <p className="font-bold">{pushWords.label}</p>
@@ -24,5 +17,20 @@ export function PushSetting() {
         </div>
       )}
     </li>
+  )
+}
+
+/** Nothing where the browser cannot be pushed to. */
+export function PushSwitch() {
+  const { state = 'off', isKnown, isBusy, turn } = usePush()
+  if (state !== 'on' && state !== 'off') return null
+  return (
+    <Switch
+      label={pushWords.label}
+      hint={pushWords[state]}
+      isOn={state === 'on'}
+      busy={isBusy || !isKnown}
+      onTurn={(isOn) => void turn(isOn)}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isStaff } from '@westmore/contract/users.ts'
 import { errorCode } from '#api.ts'
 import { announceFailure } from '#refusals.ts'
 import { keepPushedDevice, pushedDevice } from '#session/pushed-device.ts'
@@ -48,13 +47,13 @@ export function usePush() {
     }
     setBusy(false)
   }
-  return { state, isBusy, turn }
+  return { state, isKnown: data !== undefined, isBusy, turn }
 }
 
 type Situation = {
   userId: string
   session: string | undefined
-  /** Whether the person is of the staff, and the browser shows notifications. */
+  /** Whether somebody is signed in, and the browser shows notifications. */
   isAllowed: boolean
   isListed: boolean
 }
@@ -65,7 +64,7 @@ type Situation = {
  */
 export function useKeepPush(): void {
   const { me } = useMe()
-  const isAllowed = me !== undefined && isStaff(me) && isPermitted()
+  const isAllowed = me !== undefined && isPermitted()
   const { data, isListed, add } = useThisDevice(isAllowed)
   const client = useQueryClient()
   const userId = me?.id

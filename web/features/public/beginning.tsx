@@ -1,7 +1,7 @@
 import './beginning.css'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '#scenery/drawing.tsx'
 import locomotive from './drawings/locomotive.svg?raw'
 
 type Station = {

@@ -1,7 +1,7 @@
 import './call-to-action.css'
 import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '#scenery/drawing.tsx'
 import campfire from './drawings/campfire.svg'
 import stars from '#scenery/stars.svg?raw'
 

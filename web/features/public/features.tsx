@@ -7,22 +7,26 @@ const features = [
   {
     title: 'Hluboký příběh',
     view: story,
-    text: 'Stát má svou historii, své spory i svá tajemství. Co se v něm stane dál, neurčuje předem napsaný scénář, ale postavy, které v něm žijí. Tichá dohoda ze saloonu se může za měsíc ocitnout na titulní straně.',
+    text: 'Stát má svou historii, své spory i svá tajemství.',
+    more: 'Co se v něm stane dál, neurčuje předem napsaný scénář, ale postavy, které v něm žijí. Tichá dohoda ze saloonu se může za měsíc ocitnout na titulní straně.',
   },
   {
     title: 'Vlastní povolání',
     view: trades,
-    text: 'Kovář, lékař, honák, telegrafista nebo šerif. Řemesla jsou psaná na míru našemu serveru a jedno se bez druhého neobejde: bez uhlíře vychladne výheň a bez lékaře se nepřečká zima.',
+    text: 'Kovář, lékař, honák, telegrafista nebo šerif.',
+    more: 'Řemesla jsou psaná na míru našemu serveru a jedno se bez druhého neobejde: bez uhlíře vychladne výheň a bez lékaře se nepřečká zima.',
   },
   {
     title: 'Komunitní vyprávění',
     view: tales,
-    text: 'Soudní procesy, dražby, přepadené dostavníky. Velké události připravujeme společně s hráči a jejich následky zůstávají. Když shoří most, jezdí se přes brod, dokud ho někdo nepostaví znovu.',
+    text: 'Soudní procesy, dražby, přepadené dostavníky.',
+    more: 'Velké události připravujeme společně s hráči a jejich následky zůstávají. Když shoří most, jezdí se přes brod, dokud ho někdo nepostaví znovu.',
   },
   {
     title: 'Aktivní vývoj',
     view: building,
-    text: 'Na serveru pracujeme průběžně, nasloucháme a opravujeme. Nápady z komunity mají k uskutečnění krátkou cestu a chyby krátký život.',
+    text: 'Na serveru pracujeme průběžně, nasloucháme a opravujeme.',
+    more: 'Nápady z komunity mají k uskutečnění krátkou cestu a chyby krátký život.',
   },
 ]
 
@@ -36,11 +40,13 @@ export function Features() {
         <p>Server stavíme pro lidi, kteří chtějí hrát postavu, ne sbírat body.</p>
       </header>
       <ul className="sheet-notices">
-        {features.map(({ title, view, text }) => (
+        {features.map(({ title, view, text, more }) => (
           <li key={title}>
             <img src={view} alt="" width={132} height={132} loading="lazy" />
             <h3 className="poster-small">{title}</h3>
-            <p>{text}</p>
+            <p>
+              {text} <span>{more}</span>
+            </p>
           </li>
         ))}
       </ul>

@@ -41,6 +41,17 @@ function wakeFind(foldText: (text: string) => string, { found: foundWord, of, no
   if (!search || !field || !output) return
   search.hidden = false
 
+  const markChapter = () => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('nav ol a[href^="#"]')
+    const isBegun = ({ hash }: HTMLAnchorElement) =>
+      (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3
+    const current = [...links].findLast(isBegun)
+    for (const link of links)
+      if (link === current) link.ariaCurrent = 'location'
+      else link.removeAttribute('aria-current')
+  }
+  document.addEventListener('scroll', markChapter, { passive: true })
+
   let blocks: Block[] | undefined
   let found: Block[] = []
   let current = -1

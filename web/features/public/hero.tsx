@@ -1,8 +1,7 @@
 import './hero.css'
-import Down from '~icons/lucide/arrow-down'
 import Discord from '~icons/simple-icons/discord'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '#scenery/drawing.tsx'
 import buttes from '#scenery/buttes.svg?raw'
 import grass from '#scenery/grass.svg?raw'
 import mesas from '#scenery/mesas.svg?raw'
@@ -10,11 +9,13 @@ import rider from './drawings/rider.svg?raw'
 import sky from './drawings/sky.svg?raw'
 import stars from '#scenery/stars.svg?raw'
 import telegraph from './drawings/telegraph.svg?raw'
+import train from './drawings/train.svg?raw'
 
 /** From the sky to the grass in front; nearer layers move farther. */
 const layers = [
   ['sky', sky],
   ['mesas', mesas],
+  ['train', train],
   ['buttes', buttes],
   ['telegraph', telegraph],
   ['rider', rider],
@@ -42,16 +43,12 @@ export function Hero() {
           Your story. Your justice. Your fate.
         </p>
         <div className="hero-doors">
-          <LinkButton href="/discord" newTab size="lg">
+          <LinkButton href="#jak-zacit" size="lg">
             PŘIPOJ SE NYNÍ
           </LinkButton>
           <LinkButton href="/discord" newTab size="lg" variant="ghost" className="hero-discord">
             <Discord />
             NÁŠ DISCORD
-          </LinkButton>
-          <LinkButton href="#jak-zacit" size="lg" variant="secondary" className="hero-way">
-            Jak začít
-            <Down />
           </LinkButton>
           <Telegrams />
         </div>

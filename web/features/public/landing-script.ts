@@ -1,7 +1,8 @@
 import { closedWords } from '#features/allowlist/public.ts'
+import { lastPlayers } from '#last-players.ts'
 
 /** Optional. Runs inline in the document, so it must use nothing from outside its braces but its arguments. */
-function wakeLanding(wordsOf: typeof closedWords) {
+function wakeLanding(wordsOf: typeof closedWords, lastOf: typeof lastPlayers) {
   const hero = document.querySelector<HTMLElement>('.hero')
   if (hero && matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches) {
     hero.addEventListener('pointermove', (event) => {
@@ -49,10 +50,12 @@ function wakeLanding(wordsOf: typeof closedWords) {
   const updateStatus = async () => {
     const answer = await fetch('/api/status')
     if (!town || answer.status !== 200) throw new Error(answer.statusText)
-    const { online, players, maxPlayers, queue, restartIn, opening } = await answer.json()
+    const { online, players, maxPlayers, queue, restartIn, fullest, opening } = await answer.json()
     // Without the database the answer has none.
     if (opening) showOpening(opening)
-    const people = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
+    const now = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
+    const last = fullest ? lastOf(fullest, Date.now()) : ''
+    const people = [online ? now : '', last].filter(Boolean).join('\n')
     const isNear = restartIn !== null && restartIn <= 3_600
     const end = performance.now() + restartIn * 1_000
     const tick = () => {
@@ -65,7 +68,7 @@ function wakeLanding(wordsOf: typeof closedWords) {
     clearInterval(ticking)
     if (isNear) ticking = setInterval(tick, 1_000)
     tick()
-    town.hidden = !online
+    town.hidden = people === ''
     // Polls more often around a restart, so that the page soon shows that it is over.
     setTimeout(ask, isNear && restartIn < 60 ? 10_000 : 60_000)
   }
@@ -77,4 +80,4 @@ function wakeLanding(wordsOf: typeof closedWords) {
   addEventListener('load', () => setTimeout(ask, 1_000))
 }
 
-export const landingScript = `(${wakeLanding.toString()})(${closedWords.toString()})`
+export const landingScript = `(${wakeLanding.toString()})(${closedWords.toString()}, ${lastPlayers.toString()})`

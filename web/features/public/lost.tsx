@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import stars from '#scenery/stars.svg?raw'
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '#scenery/drawing.tsx'
 import crossroads from './drawings/crossroads.svg?raw'
 
 type LostProps = { sign: string; lang?: string; children: ReactNode }

@@ -1,7 +1,7 @@
 import { renderMarkdown, type RenderedPage } from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName, type PrintedPage } from '@westmore/contract/pages.ts'
 import { TeamPeople } from '#features/team/public.ts'
-import { dateIn } from '#format.ts'
+import { dateIn, dayAndMonth } from '#format.ts'
 import { OtherLanguages } from '#other-languages.tsx'
 import { Prose } from '#text/page-prose.tsx'
 import { Find, findScript } from './find.tsx'
@@ -13,8 +13,10 @@ type PageTextProps = PrintedPage & { page: PageName }
 
 export const scriptOfPage = (page: PageName) => findScript(textWords[writtenPages[page].language].find)
 
-export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
-  const text = renderMarkdown(markdown, writtenPages[page])
+export function PageText(props: PageTextProps) {
+  const { page, markdown, version, publishedAt, people = [], changed = {} } = props
+  const marks = Object.entries(changed).map(([id, moment]) => [id, `změněno ${dayAndMonth(moment)}`])
+  const text = renderMarkdown(markdown, { ...writtenPages[page], changed: Object.fromEntries(marks) })
   if (!text && people.length === 0) return null
   const { title, kind } = pageWords[page]
   const { address, language, original } = writtenPages[page]

@@ -43,8 +43,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <>
         <ul>
           <li>
-            <strong>Přezdívka a ID na Discordu:</strong> jméno, číselný identifikátor a profilový obrázek
-            účtu, kterým se přihlašujete.
+            <strong>Přezdívka a ID na Discordu:</strong> jméno i zobrazované jméno, číselný identifikátor a
+            profilový obrázek účtu, kterým se přihlašujete.
           </li>
           <li>
             <strong>Herní identifikátor (RedM, Rockstar ID):</strong> propojuje váš účet s postavou a s
@@ -153,9 +153,9 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
           Které zprávy jsme vám poslali na Discord, vedeme {termText(terms.discord)}. Co už na Discord přišlo,
-          zůstává tam; které zprávy vám máme posílat, si nastavíte v oznámeních. Členům týmu, kteří si to
-          zapnou, posíláme oznámení i při zavřené stránce přes službu výrobce jejich prohlížeče; ta z nich
-          zjistí jen to, že nějaké přišlo.
+          zůstává tam; které zprávy vám máme posílat, si nastavíte v oznámeních. Kdo si to zapne, tomu
+          posíláme oznámení i při zavřené stránce přes službu výrobce jeho prohlížeče; ta z nich zjistí jen
+          to, že nějaké přišlo.
         </p>
         <p>
           <strong>Když si účet smažete</strong>, ihned odstraníme váš profil s e-mailem, všechna přihlášení,

@@ -43,7 +43,17 @@ export function Proclamation({
         )}
       >
         {hasContents && <Contents {...{ chapters, search, language }} />}
-        {children}
+        <div className="min-w-0">
+          {children}
+          {hasContents && (
+            <a
+              href="#obsah-stranky"
+              className="sticky bottom-4 z-10 mt-6 ml-auto flex min-h-11 w-fit items-center rounded-sm border-2 border-edge bg-paper-50 px-4 font-bold text-accent shadow-paper lg:hidden print:hidden"
+            >
+              § {textWords[language].contents}
+            </a>
+          )}
+        </div>
       </div>
     </Sheet>
   )
@@ -82,7 +92,7 @@ function Contents({ chapters, search, language }: ContentsProps) {
             <li key={id} className="col-span-2 grid grid-cols-subgrid">
               <a
                 href={`#${id}`}
-                className="col-span-2 grid grid-cols-subgrid py-1.5 pointer-coarse:py-2.75 leading-snug underline-offset-4 hover:text-accent hover:underline"
+                className="col-span-2 grid grid-cols-subgrid -ml-4 border-l-4 border-transparent py-1.5 pl-3 leading-snug underline-offset-4 hover:text-accent hover:underline aria-[current]:border-brass aria-[current]:text-accent pointer-coarse:py-2.75"
               >
                 {mark && <span className="font-bold text-accent tabular-nums">{mark}</span>}
                 <span className={mark ? undefined : 'col-span-2'}>{text}</span>

@@ -1,4 +1,4 @@
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '#scenery/drawing.tsx'
 import { districts } from './districts.ts'
 import map from './drawings/map.svg?raw'
 

@@ -13,16 +13,26 @@ import { useClosing, useOwnSanctions } from './state.ts'
 
 type ClosedProps = { what: Closable; exceptions?: readonly string[] }
 
-export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
+export function ClosedBySanction(props: ClosedProps) {
+  const sanction = useClosing(props.what)
+  if (!sanction) return null
+  return (
+    <Paper as="section" className="mb-6 border-l-6 border-bad sm:px-9">
+      <ClosedWords {...props} />
+    </Paper>
+  )
+}
+
+export function ClosedWords({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
   return (
-    <Paper as="section" role="status" className="mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9">
+    <div role="status" className="grid gap-2">
       <p className="text-lg font-bold">{closedTexts[what]}</p>
       {exceptions.length > 0 && <p>Založit můžete jen: {exceptions.join(', ')}.</p>}
       <Given sanction={sanction} />
       <Details />
-    </Paper>
+    </div>
   )
 }
 

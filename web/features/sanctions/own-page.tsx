@@ -42,7 +42,7 @@ export default function OwnSanctionsPage() {
           {ownWords.noneText}
         </EmptyState>
       ) : (
-        <div className="grid max-w-3xl gap-6">
+        <div className="grid gap-6">
           <div role="status" className="grid gap-6 empty:hidden">
             {active.map((sanction) => (
               <OwnSheet key={sanction.id} sanction={sanction} />

@@ -1,7 +1,7 @@
 export { pieceOfLine, pieceOfTicket } from './evidence/pasted.ts'
 export { SanctionButton } from './giving/new-button.tsx'
 export { outcomeLabels } from './labels.ts'
-export { ClosedBySanction } from './own-notice.tsx'
+export { ClosedBySanction, ClosedWords } from './own-notice.tsx'
 export { PanelSanctions, PersonSanctions, Sanctions, useSanctionsOf } from './person-sanctions.tsx'
 export { useClosing, useIsClosingKnown } from './state.ts'
 export { targetOf } from './giving/target.ts'

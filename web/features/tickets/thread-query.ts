@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Change } from '@westmore/contract/live.ts'
 import {
   THREAD_PAGE,
   type Message,
@@ -33,6 +34,25 @@ export const threadQuery = (id: string, hasNotes: boolean) =>
     getNextPageParam: ({ before }) => before,
     select: entriesIn,
   })
+
+/**
+ * Adds a signal's message to the conversation that has all before it. True if none has to ask: one that is asking, or
+ * has to, asks again, because an answer on its way would be without the message.
+ */
+export function takeIn({ id, said, newest = said?.seq }: Change): boolean {
+  if (id === undefined || newest === undefined) return false
+  return [true, false].every((hasNotes) => {
+    const { queryKey } = threadQuery(id, hasNotes)
+    const state = queryClient.getQueryState(queryKey)
+    const [page, ...older] = state?.data?.pages ?? []
+    const last = page?.entries.at(-1)?.seq
+    if (!page || last === undefined || state?.fetchStatus !== 'idle' || state.isInvalidated) return !state
+    if (last >= newest || !said || last + 1 < newest) return last >= newest
+    const pages = [{ ...page, entries: [...page.entries, fromMessage(said)] }, ...older]
+    queryClient.setQueryData(queryKey, (thread) => thread && { ...thread, pages })
+    return true
+  })
+}
 
 const entriesIn = ({ pages }: { pages: readonly { entries: Entry[] }[] }): readonly Entry[] =>
   pages.toReversed().flatMap(({ entries }) => entries)

@@ -79,7 +79,9 @@ export const roleRefusals = {
   ROLE_FROM_DISCORD: 'Kdo je administrátor, určují role na Discordu. Změňte mu roli tam.',
 }
 
-/** 'rider' or, for accounts that still have one, 'rider#0420'. */
-export function fullName({ username, discriminator }: Pick<User, 'username' | 'discriminator'>): string {
-  return discriminator === '' || discriminator === '0' ? username : `${username}#${discriminator}`
+/** 'rider' or, for accounts that still have one, 'rider#0420', behind the shown name if it is another. */
+export function fullName(user: Pick<User, 'name' | 'username' | 'discriminator'>): string {
+  const { name, username, discriminator } = user
+  const own = discriminator === '' || discriminator === '0' ? username : `${username}#${discriminator}`
+  return name === username ? own : `${name} (${own})`
 }

@@ -18,6 +18,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { panelWords, roleTones } from './labels.ts'
 import { userQueries } from './queries.ts'
+import { PersonName } from './person-name.tsx'
 
 export function PersonFacts({ of }: { of: PanelSubject }) {
   const query = useQuery(
@@ -54,13 +55,13 @@ export function PersonFacts({ of }: { of: PanelSubject }) {
 }
 
 function Who({ person }: { person: Panel['person'] }) {
-  const { id, username, avatarUrl, role, allowlistStatus, createdAt } = person
+  const { id, avatarUrl, role, allowlistStatus, createdAt } = person
   return (
     <div className="flex items-start gap-3 px-4 py-3">
       <Avatar src={avatarUrl} size={48} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         <Link to={personPlace(id)} className="max-w-full text-base font-bold wrap-anywhere text-link">
-          <bdi>{username}</bdi>
+          <PersonName {...person} />
         </Link>
         <p className="text-fg-soft">
           Na webu od <time dateTime={createdAt}>{shortDate(createdAt)}</time>

@@ -1,2 +1,3 @@
 export { type PanelSubject, PanelDialog, SidePanel, usePersonPanel } from './panel.tsx'
+export { PersonName } from './person-name.tsx'
 export { PersonPortrait } from './portrait.tsx'

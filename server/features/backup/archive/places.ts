@@ -78,30 +78,24 @@ const PREFIX = 'restoring-'
  */
 const FILLING = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
-/**
- * Fills a database in a temporary folder and moves it into place when complete. An existing one is refused
- * without `aside`, its new name in the same folder.
- */
+/** Fills a database in a temporary folder and moves it into place when complete. An existing one is refused. */
 export async function withNewCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,
-  aside?: string,
 ): Promise<Done> {
   makeFolder(resolve(dataDir))
   const folder = realpathSync(resolve(dataDir))
   using _lock = { [Symbol.dispose]: lockDataDir(folder) }
   const place = join(folder, 'postgres')
-  const taken = aside === undefined ? place : join(folder, aside)
-  if (isThere(taken))
+  if (isThere(place))
     throw new StartError(
-      `${folder} already has a database. Move ${taken} away, or set DATA_DIR to another folder.`,
+      `${folder} already has a database. Move ${place} away, or set DATA_DIR to another folder.`,
     )
   for (const name of readdirSync(folder))
     if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
   using beside = mkdtempDisposableSync(join(folder, PREFIX))
   giveToParentOwner(beside.path)
   const done = await inCluster(beside.path, FILLING, work)
-  if (aside !== undefined) renameSync(place, taken)
   renameSync(join(beside.path, 'postgres'), place)
   await syncFolder(folder)
   return done

@@ -115,7 +115,7 @@ async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: 
   const isEnding = outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state
   if (until !== undefined) await applyChange(tx, user, row, { until, now })
   if (isEnding) await applyEnd(tx, user, row, { ending: outcome, reason, now })
-  const by = { decidedById: user.id, decidedBy: user.username, isByAuthor }
+  const by = { decidedById: user.id, decidedBy: user.name, isByAuthor }
   await decideAppeal(tx, id, { outcome, reason, decidedAt: now, ...by })
   await closeAppeal(tx, user, ticket, decisionMessage(outcome, reason))
   await record(tx, user, 'sanctions.decide', {

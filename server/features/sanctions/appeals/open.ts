@@ -86,8 +86,8 @@ async function appealOnce(
   })
   if (ticket instanceof Refusal) return ticket
   const added = await addAppeal(tx, { ticketId, sanctionId: id })
-  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: ticket.opened.readers })
-  return toOwnAppeal(added, ticket.opened.number)
+  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: ticket.readers })
+  return toOwnAppeal(added, ticket.number)
 }
 
 /**

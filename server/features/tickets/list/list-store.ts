@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
 import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
-import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import {
   MOST_LISTED,
   ticketStatuses,
@@ -71,23 +71,27 @@ const orders: Record<Exclude<TicketSort, 'waiting'>, RawBuilder<unknown>> = {
   oldest: sql`tickets.created_at`,
 }
 
-interface Kind {
-  category: TicketCategory
-  status: TicketStatus
-  count: number
-}
-
 /** Of each status up to one more than is listed. */
-async function countKinds(db: Db, tickets: Tickets): Promise<Kind[]> {
+async function countEach(db: Db, tickets: Tickets) {
   const counted = ticketStatuses.map((status) => {
-    const some = tickets
-      .select('tickets.category')
+    const first = tickets
+      .select(sql`1`.as('one'))
       .where(statuses[status])
       .limit(sql.lit(MOST_LISTED + 1))
-    return sql`select category, ${sql.lit(status)} as status, count(*) as count from (${some}) kinds group by category`
+    return sql`(select count(*) from (${first}) first) as ${sql.ref(status)}`
   })
-  const { rows } = await sql<Kind>`${sql.join(counted, sql` union all `)} order by category`.execute(db)
-  return rows
+  const { rows } = await sql<Record<TicketStatus, number>>`select ${sql.join(counted)}`.execute(db)
+  return byStatus(ticketStatuses.map((status) => ({ status, count: rows[0]?.[status] ?? 0 })))
+}
+
+/** Of all tickets that the reader may handle. The statuses let it look each category up in the index. */
+async function categoriesFor(db: Db, reader: Reader): Promise<TicketCategory[]> {
+  const ofKind = filtered(db, reader, {}).where(sql<SqlBool>`tickets.category = kind.category
+    and tickets.status in (${sql.join(ticketStatuses.map((status) => sql.lit(status)))})`)
+  const { rows } = await sql<{ category: TicketCategory }>`
+    select category from unnest(${[...categories]}::text[]) kind (category)
+    where exists (${ofKind.select('tickets.id')}) order by category`.execute(db)
+  return rows.map(({ category }) => category)
 }
 
 function byStatus(counted: readonly { status: TicketStatus; count?: number }[]) {
@@ -102,12 +106,13 @@ function byStatus(counted: readonly { status: TicketStatus; count?: number }[]) 
 
 /** `isWhole` is false when not all were counted. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
-  const kinds = await countKinds(db, filtered(db, reader, {}))
-  const { counts, isWhole, ids } =
-    (await pageOfFirstHits(db, reader, query, part)) ?? (await pageOfAll(db, reader, query, part, kinds))
+  const [known, { counts, isWhole, ids }] = await Promise.all([
+    categoriesFor(db, reader),
+    pageOfFirstHits(db, reader, query, part).then((page) => page ?? pageOfAll(db, reader, query, part)),
+  ])
   const rows = ids.length === 0 ? [] : await ticketsToHandle(db, reader, ids)
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { counts, isWhole, rows: inOrder, categories: [...new Set(kinds.map(({ category }) => category))] }
+  return { counts, isWhole, rows: inOrder, categories: known }
 }
 
 /** Undefined without a searched word, or when all tickets must be searched for it. */
@@ -121,14 +126,14 @@ async function pageOfFirstHits(db: Db, reader: Reader, query: Query, { offset, l
   return { counts: byStatus(hits), isWhole, ids: chosen.slice(offset, end).map(({ id }) => id) }
 }
 
-async function pageOfAll(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]) {
-  const { status, sort, ...filter } = query
+async function pageOfAll(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part) {
   const found = filtered(db, reader, filter)
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined && value !== '')
-  const counts = byStatus(isNarrowed ? await countKinds(db, found) : kinds)
   // Cut before anything is joined.
   const tickets = found.where(statuses[status])
-  const ids = await (sort === 'waiting' ? idsByWaiting(tickets, part) : idsBy(orders[sort], tickets, part))
+  const [counts, ids] = await Promise.all([
+    countEach(db, found),
+    sort === 'waiting' ? idsByWaiting(tickets, part) : idsBy(orders[sort], tickets, part),
+  ])
   return { counts, isWhole: counts.closed <= MOST_LISTED, ids }
 }
 

@@ -13,7 +13,8 @@ const notes = (db: Db) =>
     .selectFrom('ticketNotes')
     .innerJoin('users', 'users.id', 'ticketNotes.userId')
     .leftJoin('ticketEvidence as evidence', 'evidence.noteId', 'ticketNotes.id')
-    .select(['ticketNotes.id', 'ticketId', 'seq', 'text', 'userId', 'ticketNotes.username', 'users.avatar'])
+    .select(['ticketNotes.id', 'ticketId', 'seq', 'text', 'userId', 'ticketNotes.username'])
+    .select(['users.name', 'users.avatar'])
     .select(['ticketNotes.createdAt', 'evidence.lines', 'evidence.total', 'evidence.query', 'evidence.about'])
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]

@@ -11,15 +11,16 @@ import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import * as store from './open-store.ts'
 import { toAuthorsTicket } from '../presenters.ts'
-import { ticketFor, type TicketSummary } from '../store.ts'
+import { ticketFor } from '../store.ts'
 import { isOfOwners } from '../subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()
-  const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
-  const row = opened?.row ?? (await ticketFor(db, user, id))
-  if (!row) throw errors.UNAUTHORIZED()
-  return toAuthorsTicket(env, row)
+  const opened = await openTicket(db, user, { ...input, id })
+  // A refused ticket may be there already.
+  const before =
+    opened instanceof Refusal ? await ticketFor(db, { id: user.id, role: 'user' }, id) : undefined
+  return toAuthorsTicket(env, before ?? { ...user, ...orThrow(opened, errors) })
 })
 
 interface Author {
@@ -33,13 +34,12 @@ interface TicketInput extends Omit<store.NewTicket, 'fields'> {
   attachmentIds: string[]
 }
 
-/** Undefined when the ticket was opened before and is sent again. */
 export async function openTicket(
   db: Db,
   user: Author,
   { fields: answers, concernedId = null, ...ticket }: TicketInput,
 ) {
-  const { id, category } = ticket
+  const { category } = ticket
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
   const opening = transact(db, async (tx) => {
@@ -55,14 +55,10 @@ export async function openTicket(
     if (concernedId !== null && !mayBeNamed) return refuse('CONCERNED_REFUSED')
     return addWhole(tx, user, { ...ticket, fields }, concerned)
   })
-  const opened = await opening.catch((error: unknown) => {
+  return opening.catch((error: unknown) => {
     if (!store.isTicketIdTaken(error)) throw error
     return refuse('ID_TAKEN')
   })
-  // A refused ticket may be there already.
-  const author = opened instanceof Refusal ? await store.authorOf(db, id) : undefined
-  if (author === undefined) return opened
-  return author === user.id ? undefined : refuse('ID_TAKEN')
 }
 
 interface NewAppeal extends Omit<store.NewTicket, 'category'> {
@@ -87,16 +83,13 @@ async function addWhole(
   const messageId = randomUUID()
   const named = { concernedId: concerned?.discordId ?? null, concerned: concerned?.username ?? null }
   const ticket = { ...words, ...named, messageId, userId, username }
-  let opened: TicketSummary | undefined
+  let opened: Awaited<ReturnType<typeof store.addTicket>>
   // Drawn again while it is taken: a gap in a sequence would reveal a hidden ticket.
   while (!opened) opened = await store.addTicket(tx, { ...ticket, number: randomInt(10_000, 1_000_000) })
   if (!(await bindAttachments(tx, messageId, userId, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
   const user = { id: userId, username }
   if (isOfOwners(opened) || (opened.category === 'complaint' && opened.concernedId !== null))
     await record(tx, user, 'tickets.openConfidential', { id: opened.id, ownerIds: await ownerIds(tx) })
-  const [row] = await Promise.all([
-    ticketFor(tx, { id: userId, role: 'user' }, opened.id),
-    record(tx, user, 'tickets.open', { ticket: opened }),
-  ])
-  return { opened, row }
+  await record(tx, user, 'tickets.open', { ticket: opened })
+  return opened
 }

@@ -14,7 +14,7 @@ const presentAt = (db: Db, ticketId: string) =>
 export async function othersAt(db: Db, reader: Reader, ticketId: string) {
   return presentAt(db, ticketId)
     .innerJoin('users as person', 'person.id', 'ticketPresence.userId')
-    .select(['person.id', 'person.username', 'person.avatar', 'person.role', 'doing'])
+    .select(['person.id', 'person.username', 'person.name', 'person.avatar', 'person.role', 'doing'])
     .where('person.id', '<>', reader.id)
     .orderBy('person.id')
     .execute()

@@ -35,8 +35,22 @@ test('staff see each other and the player; a player sees only that support write
 
   expect(shown.body).toEqual({
     people: [
-      { id: player.id, username: 'tereza', avatarUrl: expect.any(String), isAdmin: false, doing: 'writing' },
-      { id: first.id, username: 'šerif', avatarUrl: expect.any(String), isAdmin: true, doing: 'viewing' },
+      {
+        id: player.id,
+        username: 'tereza',
+        name: 'tereza',
+        avatarUrl: expect.any(String),
+        isAdmin: false,
+        doing: 'writing',
+      },
+      {
+        id: first.id,
+        username: 'šerif',
+        name: 'šerif',
+        avatarUrl: expect.any(String),
+        isAdmin: true,
+        doing: 'viewing',
+      },
     ],
     supportWrites: false,
   })

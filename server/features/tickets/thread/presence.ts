@@ -29,9 +29,10 @@ async function presenceFor(db: Db, env: Env, user: Reader, ticket: TicketSummary
   const shown = present.filter((person) => isAuthor(person) || canHandle(person, ticket))
   const supportWrites = shown.some((person) => !isAuthor(person) && person.doing === 'writing')
   if (isAuthor(user)) return { people: [], supportWrites }
-  const people = shown.map(({ id, username, avatar, doing }) => ({
+  const people = shown.map(({ id, username, name, avatar, doing }) => ({
     id,
     username,
+    name,
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }),
     isAdmin: id !== ticket.userId,
     doing,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import { breaksUnique, type Db } from '#postgres/db.ts'
 import { recordInSql } from '#events/record.ts'
-import { statement } from '#postgres/statement.ts'
+import { statement, type Placeholders } from '#postgres/statement.ts'
 import { foundReader } from '#caller/reader.ts'
 import { previewOf } from '../store.ts'
 import { seenBy } from '../subject.ts'
@@ -13,6 +13,9 @@ export interface NewReply {
   id: string
   ticketId: string
   message: string
+  /** Name and picture of a writer whose words the readers are told at once; for files they ask. */
+  name?: string
+  face?: string | null
 }
 
 interface AddedReply {
@@ -29,7 +32,16 @@ interface AddedReply {
  */
 export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
   const { id: userId, username, role } = author
-  const [added] = await replying(db, { ...reply, preview: previewOf(reply.message), userId, username, role })
+  const preview = previewOf(reply.message)
+  const [added] = await replying(db, {
+    name: username,
+    face: null,
+    ...reply,
+    preview,
+    userId,
+    username,
+    role,
+  })
   return added
 }
 
@@ -39,6 +51,16 @@ interface ReplyValues extends NewReply {
   username: string
   role: Role
 }
+
+/** Bytes as JSON: PostgreSQL passes on signals of less than 8,000 bytes. */
+const LONGEST_TOLD = 6_000
+
+/** The contract's `Message` without its place, which each side counts itself; null when its readers ask for it. */
+const saidBy = (given: Placeholders<ReplyValues>) => sql`
+  case when ${given.face}::text is not null and octet_length(to_json(${given.message}::text)::text) < ${sql.lit(LONGEST_TOLD)}
+    then jsonb_build_object('id', ${given.id}::text, 'message', ${given.message}::text, 'userId', ${given.userId}::text,
+      'username', last_username, 'name', ${given.name}::text, 'avatarUrl', ${given.face}::text, 'isAdmin', last_is_admin, 'attachments', '[]'::jsonb,
+      'createdAt', to_char(last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
 
 /** Everything that adds to a thread locks the ticket first, which keeps its order. */
 const replying = statement<ReplyValues, AddedReply>((given) => {
@@ -63,7 +85,7 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
     where id = ${given.ticketId} and status <> 'closed' and ${seenBy(author)}
       and not exists (select from ticket_notes where ticket_notes.id = ${given.id})
     returning id, category, user_id, concerned_id, assignee_id, last_seq, last_author_seq, last_is_admin, last_message_at,
-      case when last_is_admin then last_seq else last_author_seq end as seq_for_writer),
+      case when last_is_admin then last_seq else last_author_seq end as seq_for_writer, ${saidBy(given)} as said),
   message as (
     insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
     select ${given.id}, id, last_seq, last_author_seq, ${given.userId}, ${given.username}, last_is_admin, ${given.message},

@@ -44,7 +44,7 @@ const messages = (db: Db, side: Side) =>
     .selectFrom('ticketMessages')
     .innerJoin('users', 'users.id', 'ticketMessages.userId')
     .select(['ticketMessages.id', 'ticketId', 'message', 'userId', 'ticketMessages.username', 'isAdmin'])
-    .select(['ticketMessages.createdAt', 'users.avatar', seqOn(side).as('seq')])
+    .select(['ticketMessages.createdAt', 'users.name', 'users.avatar', seqOn(side).as('seq')])
     .select(attachments.as('attachments'))
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
@@ -73,8 +73,9 @@ export async function messagesOf(
 export async function eventsOf(db: Db, ticketId: string, side: Side, part: Part = {}) {
   const rows = await db
     .selectFrom('ticketEvents')
-    .select(['id', 'kind', 'username', 'fromValue as from', 'toValue as to', 'createdAt'])
-    .select(seqOn(side).as('seq'))
+    .leftJoin('users', 'users.id', 'ticketEvents.userId')
+    .select(['ticketEvents.id', 'kind', 'ticketEvents.username', 'name', 'ticketEvents.createdAt'])
+    .select(['fromValue as from', 'toValue as to', seqOn(side).as('seq')])
     .where('ticketId', '=', ticketId)
     .where('kind', 'in', side === 'author' ? authorsEvents : ticketEventKinds)
     .where(isWithin(part, seqOn(side)))
@@ -94,7 +95,7 @@ export async function moveReadMark(db: Db, reader: Reader, ticketId: string, seq
       insert into ticket_reads (ticket_id, user_id, seq)
       select id, ${reader.id}, least(${seq}::bigint, newest)::integer from ticket
       on conflict (ticket_id, user_id) do update set seq = excluded.seq where ticket_reads.seq < excluded.seq
-      returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`)})
+      returning ${announcementOf('tickets', sql`ticket_id`, sql`json_build_object('userId', user_id)`, sql`'newest', (select newest from ticket)`)})
     select from ticket`.execute(db)
   return rows.length > 0
 }

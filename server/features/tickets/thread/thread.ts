@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { THREAD_PAGE, type TicketChange } from '@westmore/contract/tickets.ts'
+import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -26,7 +27,11 @@ export const messages = {
   create: asUser.tickets.messages.create.handler(
     async ({ input, context: { db, env, user, request }, errors }) => {
       const { id: ticketId, messageId: id = randomUUID(), change, ...said } = input
-      const sent = orThrow(await send(db, user, { id, ticketId, change, ...said }), errors)
+      const face = said.attachmentIds.length === 0 ? avatarUrl(env.DISCORD_CDN_URL, user) : null
+      const sent = orThrow(
+        await send(db, user, { id, ticketId, change, name: user.name, face, ...said }),
+        errors,
+      )
       const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
       if (hasChanged) notifyAfterUndoTime(db, request)
       return { ...toMessage(env, sent), ...(change && { hasChanged }) }
@@ -34,7 +39,7 @@ export const messages = {
   ),
 }
 
-type Writer = Author & { avatar: string | null }
+type Writer = Author & { name: string; avatar: string | null }
 
 interface WholeMessage extends NewReply {
   attachmentIds: string[]
@@ -61,8 +66,8 @@ async function addWhole(db: Db, writer: Writer, { attachmentIds, change, ...repl
     if (!added) return undefined
     const attachments = await bindAttachments(tx, reply.id, writer.id, attachmentIds)
     if (!attachments) return refuse('ATTACHMENT_REFUSED')
-    const { id: userId, username, avatar } = writer
-    return { ...reply, ...added, userId, username, avatar, attachments }
+    const { id: userId, username, name, avatar } = writer
+    return { ...reply, ...added, userId, username, name, avatar, attachments }
   }
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)

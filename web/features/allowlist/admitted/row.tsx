@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { reviewerName } from '../staff-labels.ts'
 import { admittedWords, columnLabels, takenFrom } from './labels.ts'
+import { PersonName } from '#features/users/public.ts'
 
 export const columns =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 pr-1 pl-3 @3xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem_2.75rem] @3xl:items-center @3xl:gap-x-3'
@@ -56,7 +57,7 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
             to={hasAccount ? personPlace(id) : null}
             className="min-w-0 wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
           >
-            <bdi>{username}</bdi>
+            <PersonName {...person} />
           </NameOf>
           {!hasAccount && (
             <span title={admittedWords.noAccountHint} className="relative">

@@ -36,7 +36,7 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   })
   if (homeless.length + older.length === 0) return null
   return (
-    <Paper as="section" aria-labelledby="kept" className="mt-6 max-w-3xl">
+    <Paper as="section" aria-labelledby="kept" className="mt-6">
       <h2 id="kept" className="text-lg font-bold">
         Odložené verze
       </h2>

@@ -4,13 +4,14 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
-import { ClosedBySanction, useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
+import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
+import { ClosedGate } from './closed-gate.tsx'
 import { DebugConsole } from './debug-console.tsx'
 import { KeptAnswers } from '../answering/kept-answers.tsx'
 import { alerts } from '../answering/labels.ts'
@@ -89,12 +90,12 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     <>
       <div role="status">
         {sent && mine.data.status === 'pending' && (
-          <p className="paper mb-6 max-w-3xl rounded-sm border-l-6 border-sage px-5 py-4 font-bold">
-            {alerts.sent}
-          </p>
+          <p className="paper mb-6 rounded-sm border-l-6 border-sage px-5 py-4 font-bold">{alerts.sent}</p>
         )}
       </div>
-      <ClosedBySanction what={canSubmit ? 'applications' : 'game'} />
+      {mine.data.status !== 'approved' && (
+        <ClosedGate what={canSubmit ? 'applications' : 'game'} heading={canSubmit ? heading : undefined} />
+      )}
       <News status={mine.data.status} />
       {answering && isFilled(questions.data) ? (
         <Questionnaire

@@ -11,7 +11,7 @@ import { SubmissionAnswers } from './submission-answers.tsx'
 export function Attempts({ submissions }: { submissions: readonly Submission[] }) {
   if (submissions.length === 0) return null
   return (
-    <Paper as="section" aria-labelledby="attempts" className="mt-6 max-w-3xl">
+    <Paper as="section" aria-labelledby="attempts" className="mt-6">
       <h2 id="attempts" className="mb-3 text-lg font-bold">
         Dřívější žádosti
       </h2>

@@ -29,7 +29,7 @@ export function DebugConsole() {
       rows={12}
       aria-label="Ladicí výpis"
       value={lines.join('\n') || 'Zatím se nic nenačítalo.'}
-      className="mt-8 block w-full max-w-3xl rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
+      className="mt-8 block w-full rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
     />
   )
 }

@@ -26,7 +26,7 @@ test.each([
 })
 
 test('tells the state of the town, and counts a restart down within its last hour', () => {
-  const town = { online: true, players: 14, maxPlayers: 64, queue: 0, restartIn: null }
+  const town = { online: true, players: 14, maxPlayers: 64, queue: 0, restartIn: null, fullest: null }
   expect(townWords(town, 0)).toEqual(['Ve městě 14 z 64', 'Bez fronty'])
   expect(townWords({ ...town, queue: 3, restartIn: 3_700 }, 60)).toEqual(['Ve městě 14 z 64', 'Ve frontě 3'])
   expect(townWords({ ...town, queue: 3, restartIn: 3_700 }, 155)).toEqual([

@@ -1,6 +1,7 @@
 import { MAX_WITHDRAWALS, WAIT_HOURS, type MyAllowlist } from '@westmore/contract/allowlist.ts'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { counted, number, plural } from '#format.ts'
+import { lastPlayers } from '#last-players.ts'
 
 /** Announced by screen readers when the state changes while the page is open. */
 export const statusAnnouncements: Record<MyAllowlist['status'], string> = {
@@ -25,6 +26,9 @@ export function usualWaitText(minutes: number): string {
   return `Obvykle to trvá asi ${time}.`
 }
 
+export const resultComes = ({ hasBot }: Pick<MyAllowlist, 'hasBot'>): string =>
+  `Okno klidně zavřete, výsledek vám přijde do oznámení${hasBot ? ' i na Discord' : ''}.`
+
 export function hoursLeft(hours: number): string {
   return `${plural(hours, 'Zbývá', 'Zbývají', 'Zbývá')} ${counted(hours, 'hodina', 'hodiny', 'hodin')}`
 }
@@ -42,14 +46,15 @@ const HOUR = 3_600
 
 /** `age` is in seconds since the server answered. */
 export function townWords(
-  { online, players, maxPlayers, queue, restartIn }: GameStatus,
+  { online, players, maxPlayers, queue, restartIn, fullest }: GameStatus,
   age: number,
 ): [state: string, more?: string] {
-  if (!online) return ['Server právě neběží', 'Zkuste to za chvíli.']
+  const last = fullest && lastPlayers(fullest, Date.now())
+  if (!online) return ['Server právě neběží', last ?? 'Zkuste to za chvíli.']
   const left = restartIn === null ? Infinity : Math.round(restartIn - age)
   if (left <= 0) return ['Server se právě restartuje', 'Za pár minut bude zpátky.']
   const people = `Ve městě ${number(players)} z ${number(maxPlayers)}`
-  const waiting = queue > 0 ? `Ve frontě ${number(queue)}` : 'Bez fronty'
+  const waiting = queue > 0 ? `Ve frontě ${number(queue)}` : (last ?? 'Bez fronty')
   if (left > HOUR) return [people, waiting]
   return [people, `${waiting}, restart za ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`]
 }

@@ -9,7 +9,7 @@ import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { Connect } from './connect.tsx'
 import { LastRefusal } from './decision.tsx'
-import { hoursLeft, queuePlace, usualWaitText } from './labels.ts'
+import { hoursLeft, queuePlace, resultComes, usualWaitText } from './labels.ts'
 import { hasOpenedRules, RulesLink } from '../rules-link.tsx'
 
 const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
@@ -54,8 +54,7 @@ function Step({ mine }: { mine: MyAllowlist }) {
       {status === 'pending' && (
         <p>
           {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-          {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až rozhodneme, dáme vám vědět v
-          oznámeních.
+          {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
         </p>
       )}
       {status === 'declined' && <LastRefusal mine={mine} />}

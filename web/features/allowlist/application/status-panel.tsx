@@ -1,18 +1,19 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import * as z from 'zod/mini'
+import { PushSwitch } from '#features/notifications/public.ts'
 import { useClosing } from '#features/sanctions/public.ts'
 import { browserStore } from '#kept/browser-store.ts'
-import { counted, date, dateTime, untilText } from '#format.ts'
-import { Paper } from '#ui/card.tsx'
+import { counted, date, dateTime } from '#format.ts'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
 import { Connect } from './connect.tsx'
 import { LastRefusal, notesCount, RevokedTaken } from './decision.tsx'
 import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
-import { Gate } from './gate.tsx'
-import { queuePlace, usualWaitText } from './labels.ts'
+import { ClosedGate } from './closed-gate.tsx'
+import { GateSheet } from './gate.tsx'
+import { queuePlace, resultComes, usualWaitText } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
@@ -38,8 +39,56 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
     if (approvedId !== undefined) approvals.set(userId, approvedId)
   }, [userId, approvedId])
   const landing = sheet !== first || (approvedId !== undefined && approvedId !== seen)
+  const sanction = useClosing('game')
   const look = looks[lookOf(mine)]
   if (status === 'approved') return <Approved {...{ mine, heading, landing }} />
+  const parts = (
+    <>
+      {status === 'pending' && (
+        <>
+          <p>
+            {queue && <strong>{queuePlace(queue)}</strong>}{' '}
+            {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
+          </p>
+          <div className="border border-edge bg-field empty:hidden">
+            <PushSwitch />
+          </div>
+        </>
+      )}
+      {status === 'declined' && (
+        <>
+          <LastRefusal mine={mine} />
+          {!latest && taken?.reason && <RevokedTaken reason={taken.reason} />}
+          <p>
+            Než to zkusíte znovu, pročtěte si prosím <RulesLink />.
+          </p>
+        </>
+      )}
+      {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
+        <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} />
+      )}
+      {latest && <Timeline submission={latest} />}
+      {latest && <Answers submission={latest} />}
+      {status === 'pending' && latest && <Withdrawal submission={latest} />}
+    </>
+  )
+  // Two closed gates below one another would be one too many.
+  if (look === looks.revoked && !sanction) {
+    const notice = canSubmitAt && (
+      <>
+        Novou žádost podáte <strong>od {dateTime(canSubmitAt)}</strong>
+      </>
+    )
+    return (
+      <GateSheet state="closed" sign={look.heading} heading={heading} notice={notice}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="flex-1 basis-72 text-lg">{look.text}</p>
+          <Decision mine={mine} landing={landing} />
+        </div>
+        {parts}
+      </GateSheet>
+    )
+  }
   return (
     <OfficeForm attemptNumber={latest?.attemptNumber}>
       <div className="grid gap-6">
@@ -50,27 +99,7 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
           <Decision mine={mine} landing={landing} />
         </div>
         <p className="text-lg">{look.text}</p>
-        {status === 'pending' && queue && (
-          <p>
-            <strong>{queuePlace(queue)}</strong>{' '}
-            {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)}
-          </p>
-        )}
-        {status === 'declined' && (
-          <>
-            <LastRefusal mine={mine} />
-            {!latest && taken?.reason && <RevokedTaken reason={taken.reason} />}
-            <p>
-              Než to zkusíte znovu, pročtěte si prosím <RulesLink />.
-            </p>
-          </>
-        )}
-        {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
-          <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} />
-        )}
-        {latest && <Timeline submission={latest} />}
-        {latest && <Answers submission={latest} />}
-        {status === 'pending' && latest && <Withdrawal submission={latest} />}
+        {parts}
       </div>
     </OfficeForm>
   )
@@ -84,39 +113,36 @@ type ApprovedProps = Pick<StatusPanelProps, 'mine' | 'heading'> & { landing: boo
 function Approved({ mine, heading, landing }: ApprovedProps) {
   const { latest } = mine
   const sanction = useClosing('game')
+  const papers = latest && (
+    <>
+      <Timeline submission={latest} />
+      <Answers submission={latest} />
+    </>
+  )
+  if (sanction)
+    return (
+      <ClosedGate what="game" heading={heading}>
+        <p>Vaše žádost zůstává schválená.</p>
+        {papers}
+      </ClosedGate>
+    )
   return (
-    <Paper className="overflow-clip p-0!">
-      <Gate state={sanction ? 'closed' : landing ? 'opening' : 'open'}>
-        <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
-          {sanction ? 'Brána je zavřená' : looks.approved.heading}
-        </h2>
-      </Gate>
-      <div className="grid gap-4 px-5 py-5 sm:px-10 sm:py-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-lg">
-            {sanction
-              ? `Vaše žádost zůstává schválená, do hry ale nesmíte ${untilText(sanction.until)}.`
-              : isTaken(mine)
-                ? takenText
-                : looks.approved.text}
-            {latest && latest.attemptNumber > 1 && (
-              <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
-            )}
-          </p>
-          {!sanction && <Decision mine={mine} landing={landing} />}
-        </div>
-        {!sanction && (
-          <>
-            <Connect {...mine} />
-            <p>
-              Než vyrazíte, připomeňte si <RulesLink />.
-            </p>
-          </>
-        )}
-        {latest && <Timeline submission={latest} />}
-        {latest && <Answers submission={latest} />}
+    <GateSheet state={landing ? 'opening' : 'open'} sign={looks.approved.heading} heading={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">
+          {isTaken(mine) ? takenText : looks.approved.text}
+          {latest && latest.attemptNumber > 1 && (
+            <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
+          )}
+        </p>
+        <Decision mine={mine} landing={landing} />
       </div>
-    </Paper>
+      <Connect {...mine} />
+      <p>
+        Než vyrazíte, připomeňte si <RulesLink />.
+      </p>
+      {papers}
+    </GateSheet>
   )
 }
 
@@ -166,31 +192,31 @@ function lookOf({ status, latest, taken }: MyAllowlist): keyof typeof looks {
 const looks = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
-    text: 'Úředníci ji přečtou a rozhodnou o ní. Výsledek najdete tady.',
+    text: 'Úředníci ji přečtou a rozhodnou o ní.',
     stamp: 'DOŠLO',
     tone: 'waiting',
   },
   approved: {
     heading: 'Vítejte ve Westmore',
-    text: 'Vaše žádost byla schválena.',
+    text: 'Máte razítko, můžete hrát.',
     stamp: 'SCHVÁLENO',
     tone: 'good',
   },
   declined: {
     heading: 'Žádost byla zamítnuta',
-    text: 'Přečtěte si prosím důvod. Po uplynutí lhůty můžete podat novou žádost.',
+    text: 'Přečtěte si prosím, proč. Až lhůta uplyne, můžete to zkusit znovu.',
     stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },
   revoked: {
     heading: 'Přístup byl odebrán',
-    text: 'Vaše schválení už neplatí. Po uplynutí lhůty můžete podat novou žádost.',
+    text: 'Do hry vás teď nepustíme. Až lhůta uplyne, můžete podat novou žádost.',
     stamp: 'ODEBRÁNO',
     tone: 'bad',
   },
   kept: {
     heading: 'Ještě chvíli strpení',
-    text: 'Žádost, kterou jste podali pod smazaným účtem, byla zamítnuta. Čekání platí i pro nový účet.',
+    text: 'Pod smazaným účtem jsme vaši žádost zamítli. Čekání platí i pro ten nový.',
     stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },

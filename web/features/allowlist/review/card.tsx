@@ -6,7 +6,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
-import { PersonPortrait, type PanelSubject } from '#features/users/public.ts'
+import { PersonName, PersonPortrait, type PanelSubject } from '#features/users/public.ts'
 import { useMe } from '#session/session.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
   const all = row.left ? history.data?.submissions : [row.item]
   const submission = all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
-  const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
+  const { id, userId, name, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
 
   return (
@@ -67,7 +67,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
                   title="Panel hráče (P)"
                   className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
                 >
-                  <bdi>{username}</bdi>
+                  <PersonName {...{ name, username }} />
                 </button>
               )}
             </h2>

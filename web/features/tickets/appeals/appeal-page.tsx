@@ -38,7 +38,7 @@ export default function AppealPage() {
     )
   }
   return (
-    <Paper framed className="relative mx-auto max-w-3xl">
+    <Paper framed className="relative">
       <header className="mb-6 grid gap-4">
         <div className="min-w-0">
           <p className="smallcaps text-fg-soft">{sanctionTitle(data.sanction)}</p>

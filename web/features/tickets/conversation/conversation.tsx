@@ -122,7 +122,9 @@ function Talk(props: ConversationProps & { me: Me }) {
         data-keep-clear
         className={classes(
           'sticky bottom-0 z-10 [@media(height<30rem)]:relative',
-          isPlayer ? 'bg-night-900 pb-2' : 'bg-night-800',
+          isPlayer
+            ? 'pb-2 max-lg:-mx-4 max-lg:bg-night-900 max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6'
+            : 'bg-night-800',
         )}
       >
         {/* Always rendered, so that the layout does not jump. */}

@@ -68,8 +68,8 @@ function SlipHead({ group, side }: Omit<MessageGroupProps, 'actions'>) {
           </span>
         )}
         <span className="font-bold wrap-anywhere">
-          {isTelegram && isOwn ? 'Vy' : author.username}
-          {isTelegram && isOwn && <span className="sr-only"> ({author.username})</span>}
+          {isTelegram && isOwn ? 'Vy' : author.name}
+          {isTelegram && isOwn && <span className="sr-only"> ({author.name})</span>}
         </span>
         {isPrinted && <Badge tone="admin">ADMIN</Badge>}
         {isNote && (

@@ -91,9 +91,9 @@ function EventLine({ event, side }: { event: TicketEvent; side: Side }) {
       <Icon className="text-accent" />
       <span className="font-bold wrap-anywhere text-fg">{text(event, side)}</span>
       <span className="wrap-anywhere">
-        {event.username !== null && (
+        {event.name !== null && (
           <>
-            <bdi>{event.username}</bdi> ·{' '}
+            <bdi>{event.name}</bdi> ·{' '}
           </>
         )}
         <ClockTime moment={event.createdAt} />

@@ -5,8 +5,8 @@ import { pageOf, type Entry } from '../thread-query.ts'
 import type { Outgoing } from '../writing/outbox.ts'
 import { buildThread, type Author, type ThreadItem } from './thread.ts'
 
-const rider: Author = { userId: '1', username: 'rider', avatarUrl: '', isAdmin: false }
-const jana: Author = { userId: '2', username: 'jana', avatarUrl: '', isAdmin: true }
+const rider: Author = { userId: '1', username: 'rider', name: 'Jezdec', avatarUrl: '', isAdmin: false }
+const jana: Author = { userId: '2', username: 'jana', name: 'Jana', avatarUrl: '', isAdmin: true }
 const noon = Date.parse('2026-11-20T11:00:00Z')
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 
@@ -17,7 +17,8 @@ type Row = readonly [kind: Kind, minutes: number]
 function entriesOf(rows: readonly Row[]): Entry[] {
   return rows.map(([kind, minutes], place) => {
     const entry = { id: `m${place + 1}`, seq: place + 1, createdAt: at(minutes) }
-    if (kind === 'event') return { ...entry, kind: 'status', username: 'jana', from: 'open', to: 'closed' }
+    const [username, name] = ['jana', 'Jana']
+    if (kind === 'event') return { ...entry, kind: 'status', username, name, from: 'open', to: 'closed' }
     const said = { ...who[kind], isNote: kind === 'note', text: '', attachments: [], evidence: null }
     return { ...entry, ...said }
   })
@@ -83,7 +84,8 @@ test('a page begins where none of its lists has a gap', () => {
   const message = { ...rider, id: 'm', message: '', createdAt: at(0), attachments: [] }
   const messages = (length: number) =>
     Array.from({ length }, (_, place) => ({ ...message, seq: 20 + 2 * place }))
-  const event = { id: 'e', kind: 'rated' as const, username: null, from: null, to: '5', createdAt: at(0) }
+  const nobody = { username: null, name: null }
+  const event = { id: 'e', kind: 'rated' as const, ...nobody, from: null, to: '5', createdAt: at(0) }
   const events = Array.from({ length: THREAD_PAGE }, (_, place) => ({ ...event, seq: 41 + 2 * place }))
   const firstOf = (...lists: Parameters<typeof pageOf>) => {
     const { before, entries } = pageOf(...lists)

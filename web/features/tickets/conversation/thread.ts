@@ -9,7 +9,7 @@ const TOGETHER = 5 * 60_000
 /** `outgoing` is set until the server confirms it; until then it has no place in the order. */
 export type ThreadMessage = Omit<Said, 'seq'> & { seq: number | null; outgoing: Outgoing | null }
 
-export type Author = Pick<Said, 'userId' | 'username' | 'avatarUrl' | 'isAdmin'>
+export type Author = Pick<Said, 'userId' | 'username' | 'name' | 'avatarUrl' | 'isAdmin'>
 
 export type Group = {
   kind: 'group'

@@ -32,6 +32,6 @@ function announcementsOf(item: ThreadItem, side: Side) {
   return item.messages.map(({ seq, text }) => ({
     seq: seq ?? 0,
     isOwn: item.isOwn,
-    words: `${kind} od ${item.author.username}: ${cutText(text, SPOKEN)}`,
+    words: `${kind} od ${item.author.name}: ${cutText(text, SPOKEN)}`,
   }))
 }

@@ -25,8 +25,8 @@ export function useThread({ id, readSeq }: Ticket, hasNotes: boolean, me: Me) {
   const last = entries?.at(-1)?.seq
   const knownSeq = useKnownSeq(readSeq, last)
   const items = useMemo(() => {
-    const { id: userId, username, avatarUrl } = me
-    const author = { userId, username, avatarUrl, isAdmin: hasNotes }
+    const { id: userId, username, name, avatarUrl } = me
+    const author = { userId, username, name, avatarUrl, isAdmin: hasNotes }
     return entries && buildThread({ entries, outgoing, knownSeq, me: author })
   }, [entries, outgoing, knownSeq, me, hasNotes])
 

@@ -4,7 +4,13 @@ import { placeOf } from './place.ts'
 
 const names = {
   staff: [
-    { id: '10000000000000011', username: 'marsal_dvorak', avatarUrl: '', role: 'administrator' as const },
+    {
+      id: '10000000000000011',
+      username: 'marsal_dvorak',
+      name: 'Maršál',
+      avatarUrl: '',
+      role: 'administrator' as const,
+    },
   ],
   playerName: undefined,
 }

@@ -13,7 +13,7 @@ import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
 import { pieceOfTicket, SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
-import { PersonPortrait } from '#features/users/public.ts'
+import { PersonName, PersonPortrait } from '#features/users/public.ts'
 import { PeopleHere } from '#live/people-here.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -131,7 +131,7 @@ type HeaderWordsProps = Omit<DeskHeaderProps, 'onPanel'> & {
 
 /** The focus starts here once the ticket is open. */
 function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
-  const { id, title, userId, username, category } = ticket
+  const { id, title, userId, name, username, category } = ticket
   const { place, go, hrefOf } = useDesk()
   const theirs = { ...unfiltered(place), status: 'all', userId } as const
   const people = useQuery(ticketQueries.presence(id)).data?.people ?? []
@@ -155,7 +155,7 @@ function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
       <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-fg-soft">
         <span className="font-bold tabular-nums select-all">{ticketNumber(ticket)}</span>
         {isDeletedId(userId) ? (
-          <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{username}</span>
+          <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{name}</span>
         ) : (
           <Link
             to={hrefOf({ ...theirs, ticket: undefined })}
@@ -168,7 +168,7 @@ function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
             title="Všechny tickety tohoto hráče"
             className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
           >
-            {username}
+            <PersonName {...{ name, username }} />
           </Link>
         )}
         <span title={categoryLabel(category)}>{categoryWords[category]}</span>

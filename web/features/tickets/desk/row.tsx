@@ -33,7 +33,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { item: ticket, position } = row
   const isKnown = isStillKnown(row)
   const { number, title, category, createdAt, unread, waitingOn, assignee, lastMessage } = ticket
-  const { status, username, tags } = ticket
+  const { status, name, tags } = ticket
   const { Icon, look } = statusMarks[status]
   const unreadWords = plural(unread, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
@@ -66,7 +66,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           <span className={classes('font-bold', waitingOn === 'us' && 'text-fg')}>
             {categoryWords[category]}
           </span>
-          <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           <RowTags tags={tags} />
         </p>
         <RowTurn {...{ row, isUndelivered }} />

@@ -20,6 +20,7 @@ import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 import { OpeningForm } from '../writing/opening-form.tsx'
 import { completeLink, keptTicket, readTicket } from './ticket-draft.ts'
+import { withUsername } from '@westmore/contract/users.ts'
 
 type NewTicketProps = {
   allowed: readonly ChosenCategory[]
@@ -53,7 +54,7 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   return (
-    <Paper framed className="relative max-w-3xl">
+    <Paper framed className="relative">
       <OpeningForm ref={form} aria-label="Nový Ticket" {...{ fields, state }} sendLabel="Odeslat ticket">
         <header className="max-sm:-mb-2 border-b-4 border-double border-fg/70 pb-2">
           <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
@@ -174,7 +175,7 @@ function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   // A select shows its first option, «Neuvádím», for a value it does not offer.
   const chosen = withCurrent(
     value || undefined,
-    others.map(({ id, username }) => [id, username]),
+    others.map((one) => [one.id, withUsername(one)]),
     () => (staff ? 'Vybraný člověk už v týmu není' : 'Načítám…'),
   )
   return (

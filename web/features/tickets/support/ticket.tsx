@@ -77,12 +77,12 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   return (
     <article
       className={classes(
-        'flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)]',
+        'flex flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)]',
         // The rating needs more room than the form for an answer.
         status === 'closed' ? 'lg:min-h-152' : 'lg:min-h-112',
       )}
     >
-      <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">
+      <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 py-2 max-lg:-mx-4 max-lg:bg-night-900 max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:relative lg:pt-0 lg:top-0">
         <h2
           ref={heading}
           dir="auto"

@@ -170,7 +170,7 @@ test('does not send in the session of another person', async () => {
   const { outbox, posted, failed } = await openBrowser(new Map())
   const { queryClient } = await import('#api.ts')
   const { meQuery } = await import('#session/session.ts')
-  const profile = { id: '2', username: 'jana', discriminator: '0', avatar: null, email: '' }
+  const profile = { id: '2', username: 'jana', name: 'jana', discriminator: '0', avatar: null, email: '' }
   const jana: Me = {
     ...profile,
     role: 'user',

@@ -13,6 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts, replyProblem, takenBy } from '../labels.ts'
 import { refreshTickets } from '../queries.ts'
+import { takeIn } from '../thread-query.ts'
 import { undoChange } from '../undo-change.ts'
 
 /** After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older ones. */
@@ -158,8 +159,8 @@ async function deliver(userId: string, { ticketId, id, mode, text, attachments, 
   }
   const attachmentIds = attachments.map((attachment) => attachment.id)
   const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
-  const { hasChanged } = await client.tickets.messages.create(message)
-  if (!hasChanged) return refresh(orpc.tickets.messages)
+  const { hasChanged, ...said } = await client.tickets.messages.create(message)
+  if (!hasChanged) return takeIn({ topic: 'tickets', id: ticketId, said }) || refresh(orpc.tickets.messages)
   // The change has the id of the message, so a repeated request does not make it twice.
   offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void undoChange(id))
   return refreshTickets()

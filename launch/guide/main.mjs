@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { commandsOf } from './guide/commands.mjs'
-import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './guide/machine.mjs'
-import { makeOrigin } from './guide/origin.mjs'
-import { openProxy } from './guide/proxy.mjs'
-import { commandFor, compare, PAGES, repair, skipped, steps } from './guide/steps.mjs'
-import { ensureInstalled } from './install.mjs'
-import { root } from './paths.mjs'
-import { fail } from './run.mjs'
+import { commandsOf } from './commands.mjs'
+import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './machine.mjs'
+import { makeReleases } from './releases.mjs'
+import { openProxy } from './proxy.mjs'
+import { commandFor, compare, NPM, PAGES, repair, skipped, steps } from './steps.mjs'
+import { ensureInstalled } from '#install.mjs'
+import { node, root } from '#paths.mjs'
+import { fail } from '#run.mjs'
 
-/** `npm run test:guide` runs the commands of the guide on bare machines; `-- --from <repository> --ref <commit>` tests another version. */
-const { values: given } = parseArgs({
-  options: { from: { type: 'string', default: root }, ref: { type: 'string', default: 'HEAD' } },
-})
+/** `npm run test:guide` runs the commands of the guide on bare machines, with a release of the last commit. */
+const GIB = 1024 ** 3
 /** The limit (ms) of the whole run. */
 const TIMEOUT = 20 * 60_000
 const isThere = (tool) => spawnSync(tool, ['--version']).error === undefined
@@ -50,19 +47,19 @@ const registry = npm('config', 'get', 'registry')
 /** The machines trust the certificates that this one trusts, such as those of a proxy. */
 const authorities = process.env.NODE_EXTRA_CA_CERTS ?? npm('config', 'get', 'cafile')
 const npmrc = `registry=${registry}\n${existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''}`
-for (const version of ['9.2.0', '11.6.0']) npm('pack', '--silent', `npm@${version}`)
+npm('pack', '--silent', `npm@${NPM}`)
 await openProxy(join(share, 'proxy'), [new URL(MIRROR).hostname, new URL(registry).hostname])
 
-const origin = makeOrigin({ run, bare: join(share, 'origin.git'), ...given })
-const commands = PAGES.flatMap((page) => commandsOf(origin.read(page)))
+const commands = PAGES.flatMap((page) => commandsOf(readFileSync(join(root, page), 'utf8')))
 const { unknown, absent } = compare(commands)
 for (const command of unknown) add('not in the run', command, 0, 'has neither a step nor a reason')
 for (const command of absent) add('not in the guide', command, 0, 'but a step runs it')
 
 const base = ensureBase()
-const site = { origin, commit: origin.commit(), running: origin.commit(), written: [] }
-for (const name of ['first', 'second']) {
-  const machine = new Machine({ base, run, name, share, tools: root, npmrc, writeLog })
+const releases = makeReleases({ root, node, run, shop: join(share, 'releases') })
+const site = { releases, running: releases.commit, written: [] }
+for (const [name, memory] of Object.entries({ first: GIB, second: GIB, older: undefined })) {
+  const machine = new Machine({ base, run, name, memory, share, tools: root, npmrc, writeLog })
   if (existsSync(authorities)) machine.copy(authorities, '/root/authorities.pem')
   machines.push(machine)
   site[name] = machine

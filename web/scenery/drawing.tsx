@@ -1,4 +1,4 @@
-/** An inline drawing from ./drawings, so that it is part of the first paint. */
+/** An inline drawing, so that it is part of the first paint. */
 export function Drawing({ svg, className }: { svg: string; className?: string }) {
   return <div aria-hidden="true" className={className} dangerouslySetInnerHTML={{ __html: svg }} />
 }

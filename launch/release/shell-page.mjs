@@ -4,7 +4,7 @@ import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { inlineFiles } from './inline-files.mjs'
-import { root } from './paths.mjs'
+import { root } from '#paths.mjs'
 
 // The shell is one page for all screens of /user. Over a slow line each file costs a round trip, so the shell holds React Router's
 // manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from './paths.mjs'
+import { root } from '#paths.mjs'
 
 export const NOTICE = 'web/public/notice.txt'
 

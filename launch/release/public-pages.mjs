@@ -7,7 +7,7 @@ import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { dataAddress, inlineFiles } from './inline-files.mjs'
 import { withNonBreakingSpaces } from './non-breaking-spaces.mjs'
-import { root } from './paths.mjs'
+import { root } from '#paths.mjs'
 
 const folder = join(root, 'web/build/client')
 

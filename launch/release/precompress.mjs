@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './paths.mjs'
+import { root } from '#paths.mjs'
 
 const folder = join(root, 'web/build/client')
 

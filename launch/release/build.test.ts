@@ -15,15 +15,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-const ensureBuilt = "import('./launch/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
+const ensureBuilt = "import('./launch/release/build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
 
 /** A checkout with the launcher and no sources. */
 function makeCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
-  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'launch'), { recursive: true })
+  cpSync(fileURLToPath(new URL('..', import.meta.url)), join(checkout, 'launch'), { recursive: true })
   for (const folder of ['web', 'server', 'contract', 'content', 'game']) mkdirSync(join(checkout, folder))
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
+  writeFileSync(join(checkout, 'package.json'), '{ "imports": { "#*": "./launch/*" } }')
   return checkout
 }
 
@@ -38,13 +39,13 @@ test('builds once if a second process starts during the build', async () => {
   mkdirSync(dirname(node), { recursive: true })
   symlinkSync(process.execPath, node)
   for (const step of ['public-pages', 'shell-page', 'precompress', 'server'])
-    write(join(checkout, `launch/${step}.mjs`), '')
+    write(join(checkout, `launch/release/${step}.mjs`), '')
   for (const file of ['game/build.ts', 'node_modules/vite/bin/vite.js']) write(join(checkout, file), '')
   write(
     join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
     `const { appendFileSync, mkdirSync, rmSync } = require('node:fs')
     appendFileSync('../builds', 'begin ')
-    rmSync('build', { recursive: true })
+    rmSync('build', { recursive: true, force: true })
     mkdirSync('build/client/assets', { recursive: true })
     setTimeout(() => appendFileSync('../builds', 'end '), 500)`,
   )
