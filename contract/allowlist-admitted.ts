@@ -36,7 +36,6 @@ export const Admitted = z.object({
       source: TakenSource,
       at: z.nullable(Moment),
       by: z.string(),
-      note: z.string(),
     }),
   ),
   lastSeen: z.nullable(Moment),

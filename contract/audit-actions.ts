@@ -16,7 +16,6 @@ export const auditActions = {
   'allowlist.decline': 'Zamítnutí žádosti',
   'allowlist.revoke': 'Odebrání přístupu',
   'allowlist.takeOver': 'Převzetí přijatých hráčů',
-  'moving.skip': 'Krok stěhování komunity',
   'moving.addStaff': 'Čekání na administrátora',
   'moving.removeStaff': 'Konec čekání na administrátora',
   'allowlist.revokeTaken': 'Odebrání převzatého přístupu',

@@ -1,72 +1,59 @@
 import * as z from 'zod/mini'
-import { TakenSource } from './allowlist-admitted.ts'
 import { asFreshOwner, asOwner, NOT_FOUND } from './doors.ts'
-import { DELETE, GET, POST, PUT } from './endpoint.ts'
+import { DELETE, GET, POST } from './endpoint.ts'
 import { conflict } from './refusal.ts'
 import { terms } from './retention.ts'
 import { ImportFault } from './sanctions-import.ts'
-import { Moment, requiredLine } from './text.ts'
+import { Moment } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 
 export const MAX_TAKEN = 50_000
 export const MAX_TAKEN_COLUMNS = 100
 export const MAX_TAKEN_NAME = 100
 export const MAX_TAKEN_NOTE = 1_000
-/** Maximum number of names in a list of a report; its counts are of all. */
-export const MOST_NAMED = 200
 
-/** The content of a column of a table. */
-export const TakenColumn = z.enum(['discord', 'license', 'name', 'since', 'by', 'note', 'none'])
+/** Found by its heading; Discord ids and licences are known by themselves. */
+export const TakenColumn = z.enum(['by', 'since', 'note', 'name'])
 export type TakenColumn = z.infer<typeof TakenColumn>
 
-export const takenSkips = [
+export const takenOutcomes = [
+  'added',
+  'known',
   'unreadable',
-  'rounded',
-  'notAdmitted',
   'repeated',
   'several',
   'pending',
   'declined',
   'revoked',
   'deleted',
+  'notAdmitted',
 ] as const
-export const TakenSkip = z.enum(takenSkips)
-export type TakenSkip = z.infer<typeof TakenSkip>
+export const TakenOutcome = z.enum(takenOutcomes)
+export type TakenOutcome = z.infer<typeof TakenOutcome>
+
+/** Of each outcome at most so many are named; the counts are of all. */
+export const mostNamed = (outcome: TakenOutcome) => (outcome === 'added' ? 10 : 200)
 
 export const TakenFault = z.extend(ImportFault, {
   why: z.enum(['syntax', 'large', 'format', 'version', 'columns']),
 })
 export type TakenFault = z.infer<typeof TakenFault>
 
-/** `row`: its line in the file, or its place in the list. */
-const Named = z.object({ row: z.int(), name: z.string() })
-
 export const TakeOverReport = z.object({
-  /** Of the file and its columns; sent with the second upload, which stores it. */
+  /** Of the file; sent with the second upload, which stores it. */
   hash: z.string(),
   isStored: z.boolean(),
-  source: TakenSource,
-  /** Null for a file of txAdmin and for a role. */
-  table: z.nullable(z.object({ columns: z.array(TakenColumn), rows: z.array(z.array(z.string())) })),
-  added: z.int(),
+  /** Headings of a table that are read. */
+  columns: z.array(z.object({ column: TakenColumn, heading: z.string() })),
+  counts: z.record(TakenOutcome, z.int()),
+  /** Of those added. `byLicense`: without a Discord id. `banned`: a sanction closes the game to them all the same. */
   withAccount: z.int(),
-  /** Without a Discord id: the game knows them by their licence. */
   byLicense: z.int(),
-  /** Taken over too, but a sanction closes the game to them. */
   banned: z.int(),
-  known: z.int(),
-  skipped: z.record(TakenSkip, z.int()),
-  left: z.array(z.extend(Named, { why: TakenSkip, part: z.string() })),
-  here: z.array(Named),
-  samples: z.array(
-    z.extend(Named, {
-      identifiers: z.array(z.string()),
-      at: z.nullable(Moment),
-      by: z.string(),
-      note: z.string(),
-      account: z.nullable(z.string()),
-    }),
-  ),
+  /** New notes for the staff, also about people who are not added. */
+  notes: z.int(),
+  /** `row`: its line in the file, or its place in the list. `part`: what was read, or what could not be. */
+  named: z.array(z.object({ outcome: TakenOutcome, row: z.int(), name: z.string(), part: z.string() })),
 })
 export type TakeOverReport = z.infer<typeof TakeOverReport>
 
@@ -84,29 +71,17 @@ export const movingSteps = [
 export const MovingStep = z.enum(movingSteps)
 export type MovingStep = z.infer<typeof MovingStep>
 
-/** Administrators who have not signed in yet wait this long (days). */
-export const AWAITED_STAFF_DAYS = terms.awaitedStaff.days
+/** Not every community has bans to bring, colleagues or a bot. */
+export const optionalSteps: readonly MovingStep[] = ['bans', 'administrators', 'role']
+
 export const MAX_AWAITED_STAFF = 50
 
-export const AwaitedStaff = z.object({
-  discordId: DiscordId,
-  name: z.string(),
-  addedAt: Moment,
-  by: z.nullable(z.string()),
-})
-
 const Moving = z.object({
-  steps: z.array(
-    z.object({
-      step: MovingStep,
-      state: z.enum(['done', 'skipped', 'open']),
-      /** Things it is about, such as questions or people. */
-      count: z.int(),
-    }),
-  ),
+  /** `count`: of the things it is about, such as questions or people. */
+  steps: z.array(z.object({ step: MovingStep, isDone: z.boolean(), count: z.int() })),
   /** Roles on Discord decide who is an administrator. */
   hasStaffRoles: z.boolean(),
-  awaited: z.array(AwaitedStaff),
+  awaited: z.array(z.object({ discordId: DiscordId, addedAt: Moment, by: z.nullable(z.string()) })),
 })
 export type Moving = z.infer<typeof Moving>
 
@@ -114,13 +89,10 @@ export const Sha256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
 export const moving = {
   read: GET(asOwner, '/moving', 'How far the community has moved in').output(Moving),
-  skip: PUT(asOwner, '/moving/steps/{step}', 'Calls a step done or not needed, or takes that back', 204)
-    .input(z.object({ step: MovingStep, isSkipped: z.boolean() }))
-    .output(z.void()),
   addStaff: POST(
     asFreshOwner,
     '/moving/staff',
-    `A Discord account that becomes an administrator with its first sign-in within ${AWAITED_STAFF_DAYS} days`,
+    `A Discord account that becomes an administrator with its first sign-in within ${terms.awaitedStaff.days} days`,
     204,
   )
     .errors({
@@ -128,7 +100,7 @@ export const moving = {
       ROLE_FROM_DISCORD: conflict('Roles on Discord decide who is an administrator'),
       TOO_MANY_AWAITED: conflict(`At most ${MAX_AWAITED_STAFF} are awaited`),
     })
-    .input(z.object({ discordId: DiscordId, name: requiredLine(MAX_TAKEN_NAME) }))
+    .input(z.object({ discordId: DiscordId }))
     .output(z.void()),
   removeStaff: DELETE(asOwner, '/moving/staff/{id}', 'An account is awaited no longer')
     .errors({ NOT_FOUND })

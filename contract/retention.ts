@@ -70,6 +70,7 @@ export const categoryTerms = [
   { name: 'discordMessages', term: terms.discord },
   { name: 'gameRemovals', term: terms.removals },
   { name: 'taken', term: terms.taken },
+  { name: 'waitingNotes', term: terms.taken },
   { name: 'awaitedStaff', term: terms.awaitedStaff },
   { name: 'accountWaits', term: null },
   /** Hashes that mark deleted accounts for a restored backup; no backup older than this is restored. */

@@ -51,7 +51,6 @@ const owners: Record<string, string[]> = {
     'retention_places',
     'user_game_identifiers',
   ],
-  moving: ['awaited_staff', 'moving_skipped'],
   news: ['article_versions', 'articles'],
   notifications: ['notification_reminders', 'notification_settings', 'notifications'],
   pages: [
@@ -63,7 +62,7 @@ const owners: Record<string, string[]> = {
     'page_settings',
     'page_versions',
   ],
-  people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
+  people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes', 'waiting_notes'],
   retention: ['retention_runs'],
   sanctions: [
     'appeal_settings',
@@ -92,7 +91,7 @@ const owners: Record<string, string[]> = {
     'tickets',
   ],
   todos: ['todos'],
-  users: ['users'],
+  users: ['awaited_staff', 'users'],
   views: ['log_alerts', 'saved_views'],
 }
 

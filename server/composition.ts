@@ -26,6 +26,7 @@ import { closingSanctionOf, isClosedTo, sanction } from '#features/sanctions/sub
 import { leaveTeam } from '#features/team/store.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
 import { todo } from '#features/todos/subject.ts'
+import { adoptNotes } from '#features/people/note-store.ts'
 import { userNote } from '#features/people/subject.ts'
 import { peopleById } from '#features/users/store.ts'
 import { person } from '#features/users/subject.ts'
@@ -79,6 +80,7 @@ const all = {
   closingSanctionOf,
   isClosedTo,
   takenDiscordIds,
+  adoptNotes,
 }
 
 export const compose = () => handIn(all)

@@ -23,6 +23,7 @@ export const retentionSteps: RetentionStep[] = [
   discordStep,
   rowsOf('gameRemovals', 'game_removals', (now) => sql`at < ${limit(terms.removals, now)}`),
   takenStep,
+  rowsOf('waitingNotes', 'waiting_notes', (now) => sql`taken_at < ${limit(terms.taken, now)}`),
   rowsOf('awaitedStaff', 'awaited_staff', (now) => sql`added_at < ${limit(terms.awaitedStaff, now)}`),
   rowsOf('accountWaits', 'account_waits', (now) => sql`until <= ${now.toISOString()}::timestamptz`),
   rowsOf('tombstones', 'account_tombstones', (now) => sql`at < ${limit(terms.technical, now)}`),

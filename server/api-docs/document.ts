@@ -123,7 +123,7 @@ const uploadPicture = (operationId: string, of: { thing: string; user: string; f
 
 const importErrors = (why: string) => ({
   errors: {
-    400: 'BAD_REQUEST: no body, or a wrong query',
+    400: 'BAD_REQUEST: no body, or `store` is no hash',
     403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
     409: 'IMPORT_CHANGED: not the file of the report',
     413: 'PAYLOAD_TOO_LARGE: 20 MiB',
@@ -153,16 +153,7 @@ const takeOver = uploadOf({
   operationId: 'moving.admitted',
   summary:
     'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
-  parameters: [
-    storeParameter,
-    {
-      name: 'columns',
-      in: 'query',
-      schema: { type: 'string' },
-      description:
-        'What each column of the table holds, with commas: discord, license, name, since, by, note, none; guessed without it',
-    },
-  ],
+  parameters: [storeParameter],
   answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
   ...importErrors('syntax, large, format, version, columns'),
 })

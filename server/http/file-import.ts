@@ -10,25 +10,24 @@ import type { LimitOf } from '#limits/limits.ts'
 import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { mountBufferedUpload } from './uploads.ts'
 
-const Store = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
+const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
 const reading = openTurns({ atOnce: 1, perPerson: 1, waiting: 0 })
 
-interface FileImport<Query, File> {
+interface FileImport<File> {
   url: string
   /** Its first message is the file as read, or why it cannot be. */
   thread: URL
-  query: z.ZodMiniType<Query>
   tryOut: (file: File) => Promise<unknown>
   store: (owner: SignedIn, file: File) => Promise<unknown>
 }
 
 /** Answers what a file of an owner would store; with `?store=` and the hash of that report, the same file is stored. */
-export async function mountFileImport<Query, File extends { hash: string }>(
+export async function mountFileImport<File extends { hash: string }>(
   app: FastifyInstance,
   base: Pick<Context, 'db' | 'env' | 'now'>,
   limit: LimitOf,
-  { url, thread, query, tryOut, store: storeFile }: FileImport<Query, File>,
+  { url, thread, tryOut, store: storeFile }: FileImport<File>,
 ): Promise<void> {
   await mountBufferedUpload(app, base, limit, {
     url,
@@ -36,14 +35,13 @@ export async function mountFileImport<Query, File extends { hash: string }>(
     admit: requireOwner,
     isFresh: true,
     handle: async ({ user: owner, bytes, query: asked, signal }) => {
-      const [stored, more] = [z.safeParse(Store, asked), z.safeParse(query, asked)]
-      if (!stored.success || !more.success)
-        throw new ORPCError('BAD_REQUEST', { message: 'The query is not one of this import' })
-      const { store } = stored.data
+      const query = z.safeParse(Query, asked)
+      if (!query.success) throw new ORPCError('BAD_REQUEST', { message: '`store` is the hash of a report' })
+      const { store } = query.data
       return reading.run(
         owner.id,
         async () => {
-          const workerData = { bytes, now: base.now(), query: more.data }
+          const workerData = { bytes, now: base.now() }
           const file = await answerOf<File | { why: string }>(new Worker(thread, { workerData }))
           if ('why' in file) {
             const message = `The file cannot be read: ${file.why}`

@@ -10,19 +10,15 @@ create table taken_people (
   source text not null check (source in ('txadmin', 'file', 'role')),
   admitted_at timestamptz,
   admitted_by text not null default '',
-  note text not null default '',
   taken_at timestamptz not null default now(),
   user_id text references users (id) on update cascade,
   revoked_at timestamptz,
-  revoked_by text,
-  revoker_id text references users (id) on update cascade,
   revoke_reason text,
   gate_seq bigint not null default 0,
   search text not null generated always as (search_text(name || ' ' || listed_as)) stored
 );
 
 create index taken_people_of_user on taken_people (user_id) where user_id is not null;
-create index taken_people_of_revoker on taken_people (revoker_id) where revoker_id is not null;
 create index taken_people_unclaimed on taken_people (listed_as) where user_id is null and revoked_at is null;
 create index taken_people_changed on taken_people (gate_seq);
 
@@ -34,10 +30,15 @@ create table taken_identifiers (
 
 create index taken_identifiers_of_person on taken_identifiers (person_id);
 
--- The code sets the number 0 when the game servers have to know a change; this trigger assigns the number at the commit.
+create index taken_people_to_number on taken_people (id) where gate_seq = 0;
+
+-- The code sets the number 0 when the game servers have to know a change; at the commit the first of a transaction's rows
+-- numbers them all.
 create function taken_person_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  update taken_people set gate_seq = game_step() where id = new.id and gate_seq = 0;
+  if exists (select from taken_people where id = new.id and gate_seq + 0 = 0) then
+    update taken_people set gate_seq = game_step() where gate_seq = 0;
+  end if;
   return null;
 end
 $$;

@@ -166,7 +166,6 @@ export interface Tables {
   }
   awaitedStaff: {
     discordId: string
-    name: string
     addedAt: DefaultMoment
     byId: string | null
   }
@@ -409,10 +408,6 @@ export interface Tables {
     action: string
     metadata: unknown
   }
-  movingSkipped: {
-    step: string
-    at: DefaultMoment
-  }
   notificationReminders: {
     userId: string
     todoId: string | null
@@ -650,12 +645,9 @@ export interface Tables {
     source: string
     admittedAt: MaybeMoment
     admittedBy: Generated<string>
-    note: Generated<string>
     takenAt: DefaultMoment
     userId: string | null
     revokedAt: MaybeMoment
-    revokedBy: string | null
-    revokerId: string | null
     revokeReason: string | null
     gateSeq: Generated<number>
     search: GeneratedAlways<string>
@@ -861,5 +853,11 @@ export interface Tables {
     globalName: string | null
     name: GeneratedAlways<string>
     nameSearch: GeneratedAlways<string>
+  }
+  waitingNotes: {
+    identifier: string
+    text: string
+    authorId: string
+    takenAt: DefaultMoment
   }
 }

@@ -22,7 +22,6 @@ export const kept: Record<string, Record<string, string[]>> = {
     page_versions: ['author'],
     sanction_evidence: ['author'],
     sanctions: ['author', 'ended_by'],
-    taken_people: ['revoked_by'],
     team_people: ['portrait_of'],
     ticket_events: ['username'],
     ticket_messages: ['username'],
@@ -46,6 +45,7 @@ export const kept: Record<string, Record<string, string[]>> = {
     taken_identifiers: ['identifier'],
     taken_people: ['listed_as'],
     user_game_identifiers: ['identifier'],
+    waiting_notes: ['identifier'],
   },
   'The audit and the ledger, which have terms of their own.': {
     audit: ['action', 'actor', 'actor_id', 'after', 'before', 'kept_from', 'subject_id', 'subject_type'],
@@ -83,7 +83,6 @@ export const kept: Record<string, Record<string, string[]>> = {
       'staff_roles',
       'tickets_channel',
     ],
-    moving_skipped: ['step'],
     faults: ['kind', 'message', 'method', 'place', 'route', 'sameness'],
     game_heartbeats: ['version', 'report'],
     game_refused: ['why'],

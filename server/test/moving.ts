@@ -6,14 +6,14 @@ export const takeOverFile = (
   app: Pick<TestApp, 'request'>,
   owner: Person,
   file: string | Buffer,
-  asked: { store?: string; columns?: string } = {},
-) => sendBytes(app, owner, `/api/moving/admitted?${String(new URLSearchParams(asked))}`, file)
+  store?: string,
+) => sendBytes(app, owner, `/api/moving/admitted${store === undefined ? '' : `?store=${store}`}`, file)
 
 /** As the page does it: a report first, then the same file again. */
 export async function takeOverTwice(app: Pick<TestApp, 'request'>, owner: Person, file: string | Buffer) {
   const report = await takeOverFile(app, owner, file)
   expect(report).toMatchObject({ status: 201, body: { isStored: false } })
-  const stored = await takeOverFile(app, owner, file, { store: report.body.hash })
+  const stored = await takeOverFile(app, owner, file, report.body.hash)
   expect(stored).toMatchObject({ status: 201, body: { ...report.body, isStored: true } })
   return stored.body
 }

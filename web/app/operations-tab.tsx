@@ -17,7 +17,7 @@ import { Examination } from '#features/doctor/examination.tsx'
 import { doctorWords, operationLine, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { StateMark } from '#features/doctor/state-mark.tsx'
-import { isMovedIn, movingWords } from '#features/moving/labels.ts'
+import { movingWords, openSteps } from '#features/moving/labels.ts'
 import { movingQueries } from '#features/moving/queries.ts'
 import { faultWords } from '#features/faults/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
@@ -107,8 +107,8 @@ function OpeningRow() {
 /** Until every step is done. */
 function MovingRow() {
   const { data } = useQuery(movingQueries.read())
-  if (!data || isMovedIn(data)) return null
-  const open = data.steps.filter(({ state }) => state === 'open').length
+  const open = data ? openSteps(data).length : 0
+  if (open === 0) return null
   return (
     <Row
       name={movingWords.operation}

@@ -127,10 +127,10 @@ export const peopleCases = {
     const file = newLicense()
     const { hash } = (await takeOverFile(app, owner, file)).body
     return {
-      act: () => takeOverFile(app, owner, file, { store: hash }),
+      act: () => takeOverFile(app, owner, file, hash),
       about: `game ${hash}`,
       signals: { 'allowlist admitted': team },
-      audit: { by: 'owner', after: { source: 'file', added: 1 } },
+      audit: { by: 'owner', after: { source: 'file', added: 1, notes: 0 } },
     }
   },
 

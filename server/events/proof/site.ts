@@ -369,21 +369,10 @@ export const siteCases = {
     }
   },
 
-  'moving.skip': async ({ owner }) => {
-    const skip = (isSkipped: boolean) => owner.send('PUT', '/api/moving/steps/bans', { isSkipped })
-    return {
-      act: () => skip(true),
-      about: 'game bans',
-      signals: { moving: owners },
-      audit: { by: 'owner', after: { isSkipped: true } },
-      after: () => skip(false),
-    }
-  },
-
   'moving.addStaff': async ({ owner }) => {
     const discordId = '700000000000000777'
     return {
-      act: () => owner.send('POST', '/api/moving/staff', { discordId, name: 'Adéla' }),
+      act: () => owner.send('POST', '/api/moving/staff', { discordId }),
       about: `user ${discordId}`,
       signals: { moving: owners },
       audit: { by: 'owner', after: { role: 'administrator' } },
@@ -393,7 +382,7 @@ export const siteCases = {
 
   'moving.removeStaff': async ({ owner }) => {
     const discordId = '700000000000000778'
-    await owner.send('POST', '/api/moving/staff', { discordId, name: 'Adéla' })
+    await owner.send('POST', '/api/moving/staff', { discordId })
     return {
       act: () => owner.send('DELETE', `/api/moving/staff/${discordId}`),
       about: `user ${discordId}`,

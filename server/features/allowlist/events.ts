@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADMITTED_SIGNAL, isListedByNumber, type TakenSource } from '@westmore/contract/allowlist-admitted.ts'
+import { ADMITTED_SIGNAL, isListedByNumber } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
@@ -58,11 +58,7 @@ export const allowlistEvents = {
   // Its author learns of a decline when it can no longer be undone.
   'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
-  'allowlist.takeOver': {
-    signals: [register],
-    audit: ({ hash: id, source, added }: { hash: string; source: TakenSource; added: number }) =>
-      entry('game')({ id, after: { source, added } }),
-  },
+  'allowlist.takeOver': { signals: [register], audit: entry('game') },
   'allowlist.claim': {
     signals: [
       register,

@@ -56,11 +56,10 @@ export interface AdmittedRow {
   takenFrom: TakenSource | null
   takenAt: string | null
   takenBy: string
-  takenNote: string
 }
 
 const takenColumns = sql`taken.id as taken_id, taken.source as taken_from, taken.admitted_at as taken_at,
-  taken.admitted_by as taken_by, taken.note as taken_note`
+  taken.admitted_by as taken_by`
 
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []

@@ -24,7 +24,7 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
         : null,
     taken:
       row.takenId && row.takenFrom
-        ? { id: row.takenId, source: row.takenFrom, at: row.takenAt, by: row.takenBy, note: row.takenNote }
+        ? { id: row.takenId, source: row.takenFrom, at: row.takenAt, by: row.takenBy }
         : null,
     lastSeen: row.lastSeen,
     sanctionNumber: row.sanctionNumber,
@@ -60,7 +60,6 @@ const columns: Record<string, (row: Exported) => string | null | undefined> = {
   last_seen: ({ lastSeen }) => lastSeen,
   last_seen_prague: ({ lastSeen }) => local(lastSeen),
   taken_from: ({ takenFrom }) => takenFrom,
-  note: ({ takenNote }) => takenNote,
 }
 
 const toLine = (row: Exported) => toRow(Object.values(columns).map((valueOf) => valueOf(row)))

@@ -1,68 +1,55 @@
-import type { TakenColumn } from '@westmore/contract/moving.ts'
+import { TakenColumn } from '@westmore/contract/moving.ts'
 import { foldLetters } from '@westmore/contract/fold.ts'
 import type { Row } from './table.ts'
 
-const DISCORD = /(?<!\d)\d{15,21}(?!\d)/
+/** Not the numbers of Steam, which stand beside it in many tables. */
+const DISCORD = /(?<!\d)(?!7656119\d{10}(?!\d))\d{15,21}(?!\d)/
 const LICENSE = /(?<![\da-z]|license2:)(?:license:)?([\da-f]{40})(?![\da-z])/gi
-/** A spreadsheet keeps fifteen digits of a number: the end of the id is lost. */
-const ROUNDED = /^\d[.,]\d+E\+\d+$/i
 
 export const licensesIn = (text: string) => [
   ...new Set([...text.matchAll(LICENSE)].map(([, hex = '']) => `license:${hex.toLowerCase()}`)),
 ]
 /** A licence may have as many digits in a row. */
 export const discordIn = (text: string) => (licensesIn(text).length > 0 ? undefined : DISCORD.exec(text)?.[0])
-export const isRounded = (text: string) => ROUNDED.test(text)
+const hasId = (cell: string) => discordIn(cell) !== undefined || licensesIn(cell).length > 0
 
-/** Words of a heading without diacritics, the surest first; a column that is none of these is guessed by its cells. */
-const headings: [Exclude<TakenColumn, 'none'>, RegExp][] = [
-  ['license', /licen[cs]/],
-  ['by', /approved_by|schvalil|prijal|\bkym\b|^by$/],
-  ['discord', /discord.*(id|ucet)|(id|ucet).*discord|^discord$|^id$/],
-  ['since', /razitko|timestamp|approved_at|datum|\bkdy\b|\bod\b|since|date/],
-  ['note', /poznam|\bnote|duvod/],
-  ['name', /jmeno|\bname|nick|prezdivk|hrac|player|discord/],
-]
+/** Words of a heading without diacritics. */
+const headings: Record<TakenColumn, RegExp> = {
+  by: /approved_by|schvalil|prijal|\bkym\b|^by$/,
+  since: /razitko|timestamp|approved_at|datum|\bkdy\b|\bod\b|since|date/,
+  note: /poznam|\bnote|duvod/,
+  name: /jmeno|\bname|nick|prezdivk|hrac|player/,
+}
 
-const SEEN = 50
-
-/** Each kind once, and the first row is a heading unless it has an id itself. */
-export function guessColumns(rows: Row[]): TakenColumn[] {
-  const [first, ...rest] = rows
-  const seen = (hasHeading(rows) ? rest : rows).slice(0, SEEN)
-  const width = Math.max(...rows.slice(0, SEEN).map(({ cells }) => cells.length))
-  const columns = Array.from({ length: Math.max(0, width) }, (): TakenColumn => 'none')
-  const holds = (place: number, column: TakenColumn) => {
-    const filled = seen.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '')
-    const fitting = filled.filter(column === 'license' ? (cell) => licensesIn(cell).length > 0 : isOrWasId)
-    return filled.length > 0 && fitting.length * 2 >= filled.length
+/** Places of the columns by their headings; undefined if the first row has an id itself and is no heading. */
+export function columnsIn([first]: Row[]): Map<TakenColumn, number> | undefined {
+  if (!first || first.cells.some(hasId)) return undefined
+  const folded = first.cells.map((cell) => foldLetters(cell).toLowerCase())
+  const columns = new Map<TakenColumn, number>()
+  for (const column of TakenColumn.options) {
+    const isTaken = new Set(columns.values())
+    const place = folded.findIndex((heading, at) => !isTaken.has(at) && headings[column].test(heading))
+    if (place >= 0) columns.set(column, place)
   }
-  const isId = (column: TakenColumn) => column === 'discord' || column === 'license'
-  if (hasHeading(rows))
-    for (const [column, pattern] of headings) {
-      const at = columns.findIndex(
-        (given, place) =>
-          given === 'none' &&
-          pattern.test(foldLetters(first?.cells[place] ?? '').toLowerCase()) &&
-          (!isId(column) || holds(place, column)),
-      )
-      if (at >= 0) columns[at] = column
-    }
-  columns.forEach((given, place) => {
-    const found = (['discord', 'license'] as const).find(
-      (column) => given === 'none' && !columns.includes(column) && holds(place, column),
-    )
-    if (found) columns[place] = found
-  })
-  const other = columns.indexOf('none')
-  if (!hasHeading(rows) && other >= 0) columns[other] = 'name'
   return columns
 }
 
-const isOrWasId = (cell: string) => discordIn(cell) !== undefined || isRounded(cell)
+/** Of whose row it is, not of who admitted them or of whom a note tells. */
+export function identifiersOf({ cells }: Row, columns: Map<TakenColumn, number> | undefined): string[] {
+  const own = cells.filter((_, at) => at !== columns?.get('by') && at !== columns?.get('note'))
+  const discord = own.map(discordIn).find((id) => id !== undefined)
+  const licenses = [...new Set(own.flatMap(licensesIn))].slice(0, MAX_LICENSES_EACH)
+  return [...(discord === undefined ? [] : [`discord:${discord}`]), ...licenses]
+}
 
-export const hasHeading = ([first]: Row[]): boolean =>
-  first !== undefined &&
-  first.cells.every(
-    (cell) => discordIn(cell) === undefined && licensesIn(cell).length === 0 && !isRounded(cell),
-  )
+const MAX_LICENSES_EACH = 5
+
+/** In a list without headings, the first cell without an id. */
+export function cellOf(
+  { cells }: Row,
+  columns: Map<TakenColumn, number> | undefined,
+  column: TakenColumn,
+): string {
+  if (columns) return cells[columns.get(column) ?? -1] ?? ''
+  return column === 'name' ? (cells.find((cell) => cell !== '' && !hasId(cell)) ?? '') : ''
+}

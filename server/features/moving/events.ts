@@ -5,7 +5,6 @@ const ownersHear = () => signalTo('moving', { owners: true })
 const awaited = { signals: [ownersHear], audit: entry('user') }
 
 export const movingEvents = {
-  'moving.skip': { signals: [ownersHear], audit: entry('game') },
   'moving.addStaff': awaited,
   'moving.removeStaff': awaited,
 } satisfies EventsOf<'moving'>

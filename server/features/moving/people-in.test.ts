@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { momentIn, readFormer, type FormerPeople } from './people-in.ts'
+import { dayIn, readFormer, type FormerPeople } from './people-in.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
 const ID = '123456789012345678'
 const OTHER = '223456789012345678'
 const license = (letter: string) => `license:${letter.repeat(40)}`
 
-function read(text: string | Uint8Array, columns?: Parameters<typeof readFormer>[1]): FormerPeople {
-  const found = readFormer(typeof text === 'string' ? new TextEncoder().encode(text) : text, columns, now)
+function read(text: string | Uint8Array): FormerPeople {
+  const found = readFormer(typeof text === 'string' ? new TextEncoder().encode(text) : text, now)
   if ('why' in found) throw new Error(found.why)
   return found
 }
 const whyOf = (text: string) => {
-  const found = readFormer(new TextEncoder().encode(text), undefined, now)
+  const found = readFormer(new TextEncoder().encode(text), now)
   return 'why' in found ? found.why : null
 }
 
@@ -22,9 +22,15 @@ describe('a table', () => {
       ['Discord ID', 'Licence', 'Jméno', 'Schváleno od', 'Schválil', 'Poznámka'],
       [ID, license('A'), '"Tereza ""Kolt"""', '5. 3. 2025', 'Adéla', `"klid${separator}\nrozvaha"`],
     ]
-    const { people, table, left } = read(rows.map((row) => row.join(separator)).join('\r\n'))
+    const { people, columns, left, notes } = read(rows.map((row) => row.join(separator)).join('\r\n'))
     expect(left).toEqual([])
-    expect(table?.columns).toEqual(['discord', 'license', 'name', 'since', 'by', 'note'])
+    expect(columns).toEqual([
+      { column: 'by', heading: 'Schválil' },
+      { column: 'since', heading: 'Schváleno od' },
+      { column: 'note', heading: 'Poznámka' },
+      { column: 'name', heading: 'Jméno' },
+    ])
+    expect(notes).toEqual([{ identifier: `discord:${ID}`, text: `klid${separator}\nrozvaha` }])
     expect(people).toEqual([
       {
         row: 2,
@@ -32,7 +38,6 @@ describe('a table', () => {
         name: 'Tereza "Kolt"',
         at: '2025-03-04T23:00:00.000Z',
         by: 'Adéla',
-        note: `klid${separator}\nrozvaha`,
       },
     ])
   })
@@ -40,22 +45,21 @@ describe('a table', () => {
   test('of Google Forms, with a mark of its encoding and a question as heading', () => {
     const text = `\uFEFFČasové razítko,Jaké je tvoje Discord ID?,Jméno postavy\n2025/03/05 4:12:10 odp. SEČ,${ID},Josef\n`
     expect(read(text).people).toMatchObject([
-      { row: 2, identifiers: [`discord:${ID}`], name: 'Josef', at: '2025-03-05T15:12:00.000Z' },
+      { row: 2, identifiers: [`discord:${ID}`], name: 'Josef', at: '2025-03-04T23:00:00.000Z' },
     ])
   })
 
   test('of our own register is read back as it was written', () => {
     const text =
-      '\uFEFFdiscord_id;name;role;licenses;approved_at;approved_at_prague;approved_by;last_seen;last_seen_prague;taken_from;note\r\n' +
-      `${ID};Tereza;user;${license('a')} ${license('b')};2025-03-05T15:12:00.000Z;2025-03-05 16:12:00;Adéla;;;file;klid\r\n` +
-      `;Josef;user;${license('c')};;;;;;;\r\n`
+      '\uFEFFdiscord_id;name;role;licenses;approved_at;approved_at_prague;approved_by;last_seen;last_seen_prague;taken_from\r\n' +
+      `${ID};Tereza;user;${license('a')} ${license('b')};2025-03-05T15:12:00.000Z;2025-03-05 16:12:00;Adéla;;;file\r\n` +
+      `;Josef;user;${license('c')};;;;;;\r\n`
     expect(read(text).people).toMatchObject([
       {
         identifiers: [`discord:${ID}`, license('a'), license('b')],
         name: 'Tereza',
-        at: '2025-03-05T15:12:00.000Z',
+        at: '2025-03-04T23:00:00.000Z',
         by: 'Adéla',
-        note: 'klid',
       },
       { identifiers: [license('c')], name: 'Josef', at: null },
     ])
@@ -97,8 +101,8 @@ describe('a table', () => {
       [`discord:${OTHER}`, '=1+1'],
     ])
     expect(left).toEqual([
-      { row: 3, name: 'Zaokrouhlený', why: 'rounded', part: '1,23457E+17' },
-      { row: 4, name: 'Nikdo', why: 'unreadable', part: 'nevím' },
+      { row: 3, name: 'Zaokrouhlený', outcome: 'unreadable', part: '1,23457E+17; Zaokrouhlený' },
+      { row: 4, name: 'Nikdo', outcome: 'unreadable', part: 'nevím; Nikdo' },
     ])
   })
 
@@ -106,25 +110,22 @@ describe('a table', () => {
     const text = `${ID};${license('a')};Tereza\n${ID};;Tereza\n;${license('a')};Terka\n`
     const { people, left } = read(text)
     expect(people.map(({ row }) => row)).toEqual([1])
-    expect(left.map(({ row, why }) => [row, why])).toEqual([
+    expect(left.map(({ row, outcome }) => [row, outcome])).toEqual([
       [2, 'repeated'],
       [3, 'repeated'],
     ])
   })
 
-  test('takes the columns as they are said, and another answer is another file', () => {
-    const text = `Tereza;${ID};${OTHER}\n`
-    const guessed = read(text)
-    const said = read(text, ['name', 'none', 'discord'])
-    expect(guessed.people[0]?.identifiers).toEqual([`discord:${ID}`])
-    expect(said.people).toMatchObject([{ identifiers: [`discord:${OTHER}`], name: 'Tereza' }])
-    expect(said.hash).not.toBe(guessed.hash)
+  test('is about whose row it is, not about who admitted them', () => {
+    const text = `Schválil;Steam;Discord ID;Jméno\n<@${OTHER}>;76561198000000000;${ID};Tereza\n`
+    expect(read(text).people).toMatchObject([
+      { identifiers: [`discord:${ID}`], name: 'Tereza', by: `<@${OTHER}>` },
+    ])
   })
 
   test('takes neither a second licence nor a part of a longer number for an id', () => {
     const text = `license2:${'a'.repeat(40)}\n${'1'.repeat(22)}\n${'a'.repeat(41)}`
-    expect(read(text, ['license']).people).toEqual([])
-    expect(read(text, ['discord']).people).toEqual([])
+    expect(read(text).people).toEqual([])
   })
 
   test.each([
@@ -151,7 +152,7 @@ describe('a file of txAdmin', () => {
           tsWhitelisted: 1_700_000_000,
           notes: { text: 'Klid', lastAdmin: 'adela', tsLastEdit: 1 },
         },
-        { license: 'b'.repeat(40), ids: [], displayName: 'Návštěvník' },
+        { license: 'b'.repeat(40), ids: [], displayName: 'Návštěvník', notes: { text: 'Ruší' } },
         { license: 'c'.repeat(40), ids: [], displayName: '', tsWhitelisted: 1_700_000_000 },
         'player',
       ],
@@ -166,17 +167,21 @@ describe('a file of txAdmin', () => {
         { identifier: 'steam:1', playerName: 'Pára', tsApproved: 1, approvedBy: 'adela' },
       ],
     })
-    const { people, left, source, table } = read(text)
-    expect({ source, table }).toEqual({ source: 'txadmin', table: null })
+    const { people, left, source, notes } = read(text)
+    expect(source).toBe('txadmin')
+    expect(notes).toEqual([
+      { identifier: `discord:${ID}`, text: 'Klid (txAdmin, adela)' },
+      { identifier: license('b'), text: 'Ruší (txAdmin)' },
+    ])
     const at = new Date(1_700_000_000_000).toISOString()
     expect(people).toEqual([
-      { row: 1, identifiers: [`discord:${ID}`, license('a')], name: 'Tereza', at, by: '', note: 'Klid' },
-      { row: 3, identifiers: [license('c')], name: 'Neznámý hráč', at, by: '', note: '' },
-      { row: 5, identifiers: [`discord:${OTHER}`], name: 'Josef', at, by: 'adela', note: '' },
+      { row: 1, identifiers: [`discord:${ID}`, license('a')], name: 'Tereza', at, by: '' },
+      { row: 3, identifiers: [license('c')], name: 'Neznámý hráč', at, by: '' },
+      { row: 5, identifiers: [`discord:${OTHER}`], name: 'Josef', at, by: 'adela' },
     ])
-    expect(left.map(({ row, why }) => [row, why])).toEqual([
+    expect(left.map(({ row, outcome }) => [row, outcome])).toEqual([
       [2, 'notAdmitted'],
-      [4, 'notAdmitted'],
+      [4, 'unreadable'],
       [6, 'unreadable'],
     ])
   })
@@ -200,15 +205,14 @@ describe('a file of txAdmin', () => {
 })
 
 test.each([
-  ['2025-03-05T15:12:00.000Z', '2025-03-05T15:12:00.000Z'],
-  ['2025-07-05 16:12', '2025-07-05T14:12:00.000Z'],
-  ['5.3.2025 16:12:33', '2025-03-05T15:12:00.000Z'],
-  ['3/5/2025 16:12:33', '2025-03-05T15:12:00.000Z'],
-  ['3/5/2025 4:12 PM', '2025-03-05T15:12:00.000Z'],
+  ['2025-03-05T15:12:00.000Z', '2025-03-04T23:00:00.000Z'],
+  ['2025-07-05 16:12', '2025-07-04T22:00:00.000Z'],
+  ['5.3.2025 16:12:33', '2025-03-04T23:00:00.000Z'],
+  ['3/5/2025 4:12 PM', '2025-03-04T23:00:00.000Z'],
   ['30. 2. 2025', null],
   ['5. 3. 2027', null],
   ['loni', null],
   ['99. 99. 2025', null],
-])('reads the time %s', (text, moment) => {
-  expect(momentIn(text, now)).toBe(moment)
+])('reads the day %s', (text, moment) => {
+  expect(dayIn(text, now)).toBe(moment)
 })

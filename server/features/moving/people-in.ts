@@ -6,15 +6,15 @@ import {
   MAX_TAKEN,
   MAX_TAKEN_NAME,
   MAX_TAKEN_NOTE,
-  type TakenColumn,
   type TakenFault,
-  type TakenSkip,
+  type TakeOverReport,
 } from '@westmore/contract/moving.ts'
 import { importVersions } from '@westmore/contract/sanctions-import.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
-import { discordIn, guessColumns, hasHeading, isRounded, licensesIn } from './columns.ts'
-import { rowsIn, textIn, type Row } from './table.ts'
+import type { WaitingNote } from '#features/people/public.ts'
+import { cellOf, columnsIn, discordIn, identifiersOf, licensesIn } from './columns.ts'
+import { rowsIn, textIn } from './table.ts'
 
 /** A player with an admission from before the community came here. */
 export interface Former {
@@ -23,150 +23,139 @@ export interface Former {
   name: string
   at: string | null
   by: string
-  note: string
 }
 
-export interface Left {
-  row: number
-  name: string
-  why: TakenSkip
-  part: string
-}
+export type Named = TakeOverReport['named'][number]
 
 export interface FormerPeople {
   hash: string
   source: TakenSource
-  table: { columns: TakenColumn[]; rows: string[][] } | null
+  columns: TakeOverReport['columns']
   people: Former[]
-  left: Left[]
+  left: Named[]
+  notes: WaitingNote[]
 }
 
-const NAMELESS = 'Neznámý hráč'
-const MAX_LICENSES_EACH = 5
+/** As a row or a player of the file has them. */
+interface Entry extends Former {
+  isAdmitted: boolean
+  note: string
+  /** The part that shows why it is left out. */
+  whole: string
+}
+
 const MAX_PART = 200
 
-const lineIn = (text: unknown, most = MAX_TAKEN_NAME) =>
-  typeof text === 'string' ? cutText(inOneLine(text), most).trim() : ''
-const partOf = (text: string) => cutText(inOneLine(text), MAX_PART)
+const lineIn = (text: string) => cutText(inOneLine(text), MAX_TAKEN_NAME).trim()
 
 export const hashOf = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex')
 
-/** One row a person: of rows with a common identifier the first counts. */
-export function onceEach(people: Former[]): { people: Former[]; left: Left[] } {
-  const seen = new Set<string>()
-  const left: Left[] = []
-  const kept = people.filter(({ row, name, identifiers }) => {
-    const again = identifiers.find((one) => seen.has(one))
-    if (again !== undefined) left.push({ row, name, why: 'repeated', part: again })
-    else for (const one of identifiers) seen.add(one)
-    return again === undefined
-  })
-  return { people: kept, left }
-}
-
 /** A file of txAdmin begins with a brace; everything else is a table. */
-export function readFormer(
-  bytes: Uint8Array,
-  columns: TakenColumn[] | undefined,
-  now: Date,
-): FormerPeople | TakenFault {
+export function readFormer(bytes: Uint8Array, now: Date): FormerPeople | TakenFault {
   const text = textIn(bytes).replace(/^\uFEFF/, '')
-  return text.trimStart().startsWith('{') ? readPlayersDb(bytes, text) : readTable(bytes, text, columns, now)
+  const read = text.trimStart().startsWith('{') ? entriesOfTxAdmin(text) : entriesOfTable(text, now)
+  if ('why' in read) return read
+  const { source, columns, entries } = read
+  const sorted = sortOut(entries)
+  return sorted.people.length > MAX_TAKEN
+    ? { why: 'large' }
+    : { hash: hashOf(bytes), source, columns, ...sorted }
 }
 
-function readTable(
-  bytes: Uint8Array,
-  text: string,
-  asked: TakenColumn[] | undefined,
-  now: Date,
-): FormerPeople | TakenFault {
+type Read = Pick<FormerPeople, 'source' | 'columns'> & { entries: Entry[] }
+
+/** One entry a person: of those with a common identifier the first counts. Notes come along about everybody. */
+function sortOut(entries: Entry[]): Pick<FormerPeople, 'people' | 'left' | 'notes'> {
+  const seen = new Set<string>()
+  const notes = new Map<string, WaitingNote>()
+  const people: Former[] = []
+  const left: Named[] = []
+  for (const { isAdmitted, note, whole, ...one } of entries) {
+    const { row, identifiers } = one
+    const name = lineIn(one.name) || 'Neznámý hráč'
+    const leave = (outcome: Named['outcome'], part: string) =>
+      left.push({ outcome, row, name, part: cutText(inOneLine(part), MAX_PART) })
+    const [first] = identifiers
+    if (first === undefined) {
+      leave('unreadable', whole)
+      continue
+    }
+    const text = cutText(cleanText(note), MAX_TAKEN_NOTE)
+    if (text !== '' && !notes.has(first)) notes.set(first, { identifier: first, text })
+    const again = identifiers.find((identifier) => seen.has(identifier))
+    if (!isAdmitted) leave('notAdmitted', first)
+    else if (again !== undefined) leave('repeated', again)
+    else {
+      for (const identifier of identifiers) seen.add(identifier)
+      people.push({ ...one, name, by: lineIn(one.by) })
+    }
+  }
+  return { people, left, notes: [...notes.values()] }
+}
+
+function entriesOfTable(text: string, now: Date): Read | TakenFault {
   const rows = rowsIn(text)
   if ('why' in rows) return rows
-  const columns = asked ?? guessColumns(rows)
-  const former: Former[] = []
-  const left: Left[] = []
-  for (const row of hasHeading(rows) ? rows.slice(1) : rows) {
-    const one = formerIn(row, columns, now)
-    if ('why' in one) left.push(one)
-    else former.push(one)
-  }
-  const { people, left: repeated } = onceEach(former)
-  const shown = rows.slice(0, 4).map(({ cells }) => cells.map((cell) => cutText(cell, 60)))
-  const hash = hashOf(bytes, columns.join())
-  return { hash, source: 'file', table: { columns, rows: shown }, people, left: [...left, ...repeated] }
+  const columns = columnsIn(rows)
+  const entries = (columns ? rows.slice(1) : rows).map((row) => ({
+    row: row.line,
+    identifiers: identifiersOf(row, columns),
+    name: cellOf(row, columns, 'name'),
+    at: dayIn(cellOf(row, columns, 'since'), now),
+    by: cellOf(row, columns, 'by'),
+    note: cellOf(row, columns, 'note'),
+    isAdmitted: true,
+    whole: row.cells.join('; '),
+  }))
+  const headings = [...(columns ?? [])].map(([column, at]) => ({
+    column,
+    heading: cutText(rows[0]?.cells[at] ?? '', MAX_TAKEN_NAME),
+  }))
+  return { source: 'file', columns: headings, entries }
 }
 
-function formerIn({ line: row, cells }: Row, columns: TakenColumn[], now: Date): Former | Left {
-  const cellOf = (column: TakenColumn) => cells[columns.indexOf(column)] ?? ''
-  const discord = discordIn(cellOf('discord'))
-  // Lists of one column may have either.
-  const licenses = licensesIn(`${cellOf('license')} ${cellOf('discord')}`).slice(0, MAX_LICENSES_EACH)
-  const identifiers = [...(discord === undefined ? [] : [`discord:${discord}`]), ...licenses]
-  const name = lineIn(cellOf('name')) || NAMELESS
-  if (identifiers.length === 0) {
-    const given = cellOf('discord') || cellOf('license')
-    const why = isRounded(given) ? 'rounded' : 'unreadable'
-    return { row, name, why, part: partOf(given || cells.join('; ')) }
-  }
-  const note = cutText(cleanText(cellOf('note')), MAX_TAKEN_NOTE)
-  return { row, identifiers, name, at: momentIn(cellOf('since'), now), by: lineIn(cellOf('by')), note }
-}
-
-const shapes: [RegExp, (parts: string[]) => (string | undefined)[]][] = [
-  [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/, ([y, m, d]) => [y, m, d]],
-  [/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})/, ([d, m, y]) => [y, m, d]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, ([m, d, y]) => [y, m, d]],
+/** Places of year, month and day in dates of our register, of Czech spreadsheets and of Google Forms. */
+const dates: [RegExp, [number, number, number]][] = [
+  [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/, [1, 2, 3]],
+  [/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})/, [3, 2, 1]],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, [3, 1, 2]],
 ]
 
-/** As our register, Google Forms and Czech spreadsheets write it, in the time of Prague unless it ends with Z; null if it is no past moment. */
-export function momentIn(text: string, now: Date): string | null {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return pastOf(new Date(text), now)
-  for (const [shape, order] of shapes) {
-    const found = shape.exec(text)
-    if (!found) continue
-    const [year = '', month = '', date = ''] = order(found.slice(1))
-    const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-    if (Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day) return null
-    const [, hour = '0', minute = '00'] = /(\d{1,2}):(\d\d)/.exec(text) ?? []
-    const isAfternoon = /odp|PM/i.test(text) && Number(hour) < 12
-    const clock = `${String(Number(hour) + (isAfternoon ? 12 : 0)).padStart(2, '0')}:${minute}`
-    return Number(hour) < 24 && Number(minute) < 60 ? pastOf(atClock(day, clock), now) : null
+/** The beginning of the day in Prague; null if it is none, or still to come. */
+export function dayIn(text: string, now: Date): string | null {
+  for (const [shape, places] of dates) {
+    const parts = shape.exec(text)
+    if (!parts) continue
+    const day = places.map((at) => (parts[at] ?? '').padStart(2, '0')).join('-')
+    const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
+    return isDay && day <= dayOf(now) ? atClock(day, '00:00').toISOString() : null
   }
   return null
 }
 
-const pastOf = (moment: Date, now: Date) =>
-  Number.isNaN(moment.getTime()) || dayOf(moment) > dayOf(now) ? null : moment.toISOString()
-
-const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
+const Text = z.catch(z.string(), '')
+const Seconds = z.catch(z.nullable(z.number().check(z.minimum(1), z.maximum(253_402_300_799))), null)
+const Note = z.catch(z.object({ text: Text, lastAdmin: Text }), { text: '', lastAdmin: '' })
 const Player = z.object({
-  license: z.optional(z.unknown()),
-  ids: z.optional(z.unknown()),
-  displayName: z.optional(z.unknown()),
-  tsWhitelisted: z.optional(z.unknown()),
-  notes: z.optional(z.unknown()),
+  license: Text,
+  ids: z.catch(z.array(z.string()), []),
+  displayName: Text,
+  tsWhitelisted: Seconds,
+  notes: Note,
 })
-const Approval = z.object({
-  identifier: z.string(),
-  playerName: z.optional(z.unknown()),
-  tsApproved: z.optional(z.unknown()),
-  approvedBy: z.optional(z.unknown()),
-})
+const Approval = z.object({ identifier: Text, playerName: Text, tsApproved: Seconds, approvedBy: Text })
 const File = z.object({
   version: z.number(),
-  players: z.array(z.unknown()),
-  whitelistApprovals: z._default(z.array(z.unknown()), []),
+  players: z.array(z.catch(Player, Player.parse({}))),
+  whitelistApprovals: z._default(z.array(z.catch(Approval, Approval.parse({}))), []),
 })
-const NoteText = z.object({ text: z.string() })
 
-const secondsIn = (value: unknown) => {
-  const { data } = Seconds.safeParse(value)
-  return data === undefined ? null : new Date(Math.floor(data) * 1_000).toISOString()
-}
+const momentOf = (seconds: number | null) =>
+  seconds === null ? null : new Date(Math.floor(seconds) * 1_000).toISOString()
 
 /** Players admitted by txAdmin's allowlist, and its approvals of people who have not come since. */
-function readPlayersDb(bytes: Uint8Array, text: string): FormerPeople | TakenFault {
+function entriesOfTxAdmin(text: string): Read | TakenFault {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -175,61 +164,34 @@ function readPlayersDb(bytes: Uint8Array, text: string): FormerPeople | TakenFau
   }
   const { data } = File.safeParse(json)
   if (!data) return { why: 'format' }
-  if (!importVersions.includes(data.version)) return { why: 'version', version: data.version }
-  const former: Former[] = []
-  const left: Left[] = []
-  data.players.forEach((value, at) => {
-    const player = Player.safeParse(value).data
-    const name = lineIn(player?.displayName) || NAMELESS
-    const texts = [
-      `license:${String(player?.license)}`,
-      ...(Array.isArray(player?.ids) ? player.ids.map(String) : []),
-    ]
-    const identifiers = identifiersAmong(texts)
-    const whitelisted = secondsIn(player?.tsWhitelisted)
-    if (whitelisted === null) left.push({ row: at + 1, name, why: 'notAdmitted', part: texts[0] ?? '' })
-    else if (identifiers.length === 0)
-      left.push({ row: at + 1, name, why: 'unreadable', part: partOf(JSON.stringify(value)) })
-    else {
-      const note = NoteText.safeParse(player?.notes).data?.text ?? ''
-      former.push({
-        row: at + 1,
-        identifiers,
-        name,
-        at: whitelisted,
-        by: '',
-        note: cutText(cleanText(note), MAX_TAKEN_NOTE),
-      })
-    }
-  })
-  data.whitelistApprovals.forEach((value, at) => {
-    const approval = Approval.safeParse(value).data
-    const row = data.players.length + at + 1
-    const name = lineIn(approval?.playerName) || NAMELESS
-    const identifiers = identifiersAmong([approval?.identifier ?? ''])
-    if (!approval || identifiers.length === 0)
-      left.push({ row, name, why: 'unreadable', part: partOf(JSON.stringify(value)) })
-    else
-      former.push({
-        row,
-        identifiers,
-        name,
-        at: secondsIn(approval.tsApproved),
-        by: lineIn(approval.approvedBy),
-        note: '',
-      })
-  })
-  const { people, left: repeated } = onceEach(former)
-  if (people.length > MAX_TAKEN) return { why: 'large' }
-  return { hash: hashOf(bytes), source: 'txadmin', table: null, people, left: [...left, ...repeated] }
+  const { version, players, whitelistApprovals } = data
+  if (!importVersions.includes(version)) return { why: 'version', version }
+  const entries = [
+    ...players.map(({ license, ids, displayName, tsWhitelisted, notes: { text: note, lastAdmin } }) => ({
+      identifiers: identifiersAmong([`license:${license}`, ...ids]),
+      name: displayName,
+      at: momentOf(tsWhitelisted),
+      by: '',
+      note: note.trim() === '' ? '' : `${note} (txAdmin${lastAdmin && `, ${lineIn(lastAdmin)}`})`,
+      isAdmitted: tsWhitelisted !== null,
+      whole: license,
+    })),
+    ...whitelistApprovals.map(({ identifier, playerName, tsApproved, approvedBy }) => ({
+      identifiers: identifiersAmong([identifier]),
+      name: playerName,
+      at: momentOf(tsApproved),
+      by: approvedBy,
+      note: '',
+      isAdmitted: true,
+      whole: identifier,
+    })),
+  ].map((entry, at) => ({ ...entry, row: at + 1 }))
+  return { source: 'txadmin', columns: [], entries }
 }
 
+/** The Discord id first. */
 function identifiersAmong(texts: string[]): string[] {
-  const known = texts.map((one) => one.toLowerCase())
-  const discord = known.find((one) => /^discord:\d{15,21}$/.test(one))
-  const licenses = known.filter((one) => /^license:[\da-f]{40}$/.test(one))
-  return [...new Set([...(discord === undefined ? [] : [discord]), ...licenses])].slice(
-    0,
-    MAX_LICENSES_EACH + 1,
-  )
+  const discord = texts.find((text) => text.startsWith('discord:'))
+  const id = discord === undefined ? undefined : discordIn(discord)
+  return [...(id === undefined ? [] : [`discord:${id}`]), ...new Set(texts.flatMap(licensesIn))]
 }

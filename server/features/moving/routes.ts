@@ -2,38 +2,24 @@ import { holdersOfRole, openDiscord } from '#features/discord/public.ts'
 import { MAX_AWAITED_STAFF } from '@westmore/contract/moving.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
 import { record } from '#events/record.ts'
-import { lockUser, userById } from '#features/users/public.ts'
+import { addAwaited, awaitedStaff, lockUser, removeAwaited, userById } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import { asOwner } from '#rpc.ts'
 import { hashOf, type FormerPeople } from './people-in.ts'
-import { addAwaited, awaitedStaff, removeAwaited } from './staff-store.ts'
 import { readMoving } from './steps.ts'
 import { takeOver, tryTakeOver } from './take-over.ts'
 
 export const moving = {
   read: asOwner.moving.read.handler(({ context: { db, env } }) => readMoving(db, env)),
 
-  skip: asOwner.moving.skip.handler(({ input: { step, isSkipped }, context: { db, user } }) =>
-    db.transaction().execute(async (tx) => {
-      if (isSkipped)
-        await tx
-          .insertInto('movingSkipped')
-          .values({ step })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      else await tx.deleteFrom('movingSkipped').where('step', '=', step).execute()
-      await record(tx, user, 'moving.skip', { id: step, after: { isSkipped } })
-    }),
-  ),
-
-  addStaff: asOwner.moving.addStaff.handler(({ input: { discordId, name }, context: { db, user }, errors }) =>
+  addStaff: asOwner.moving.addStaff.handler(({ input: { discordId }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await lockPeople(tx)
       if ((await lockUser(tx, user.id))?.role !== 'owner') throw errors.FORBIDDEN()
       if (await userById(tx, discordId)) throw errors.HAS_ACCOUNT()
       if (await hasStaffRoles(tx)) throw errors.ROLE_FROM_DISCORD()
       if ((await awaitedStaff(tx)).length >= MAX_AWAITED_STAFF) throw errors.TOO_MANY_AWAITED()
-      await addAwaited(tx, { discordId, name, byId: user.id })
+      await addAwaited(tx, { discordId, byId: user.id })
       await record(tx, user, 'moving.addStaff', { id: discordId, after: { role: 'administrator' } })
     }),
   ),
@@ -57,10 +43,9 @@ export const moving = {
         name,
         at: null,
         by: '',
-        note: '',
       }))
       const hash = hashOf(...found.holders.map(({ id }) => id))
-      const former: FormerPeople = { hash, source: 'role', table: null, people, left: [] }
+      const former: FormerPeople = { hash, source: 'role', columns: [], people, left: [], notes: [] }
       if (store === undefined) return tryTakeOver(backgroundDb, former)
       if (store !== hash) throw errors.IMPORT_CHANGED()
       return takeOver(backgroundDb, user, former)

@@ -6,46 +6,28 @@ import { stateOf } from '#features/discord/public.ts'
 import { isAnyoneApproved, reportedServers } from '#features/game/public.ts'
 import { publishedPages } from '#features/pages/public.ts'
 import { countForeign } from '#features/sanctions/public.ts'
-import { allStaff } from '#features/users/public.ts'
+import { allStaff, awaitedStaff } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { awaitedStaff } from './staff-store.ts'
 
-interface Found {
-  isDone: boolean
-  count: number
-}
-
-/** Each step as the site itself shows it; an owner may call any done. */
+/** Each step as the site itself has it. */
 export async function readMoving(db: Db, env: Env): Promise<Moving> {
-  const [
-    rules,
-    questions,
-    isAnyoneIn,
-    unclaimed,
-    foreign,
-    staff,
-    awaited,
-    discord,
-    servers,
-    opening,
-    skipped,
-  ] = await Promise.all([
-    publishedPages(db, ['rules']),
-    questionsInOrder(db),
-    isAnyoneApproved(db),
-    countUnclaimed(db),
-    countForeign(db),
-    allStaff(db),
-    awaitedStaff(db),
-    stateOf(db),
-    reportedServers(db, env),
-    readRules(db),
-    skippedSteps(db),
-  ])
+  const [rules, questions, isAnyoneIn, unclaimed, foreign, staff, awaited, discord, servers, opening] =
+    await Promise.all([
+      publishedPages(db, ['rules']),
+      questionsInOrder(db),
+      isAnyoneApproved(db),
+      countUnclaimed(db),
+      countForeign(db),
+      allStaff(db),
+      awaitedStaff(db),
+      stateOf(db),
+      reportedServers(db, env),
+      readRules(db),
+    ])
   const { allowlistRole, comparedRole, heldRemovals } = discord
   const held = (heldRemovals?.people.length ?? 0) + (heldRemovals?.added?.length ?? 0)
   const guarded = servers.filter(({ gate }) => gate?.isOn)
-  const found: Record<MovingStep, Found> = {
+  const found: Record<MovingStep, { isDone: boolean; count: number }> = {
     rules: { isDone: rules.size > 0, count: rules.get('rules')?.version ?? 0 },
     questions: { isDone: questions.length > 0, count: questions.length },
     admitted: { isDone: isAnyoneIn, count: unclaimed },
@@ -59,15 +41,8 @@ export async function readMoving(db: Db, env: Env): Promise<Moving> {
     opening: { isDone: opening.isAccepting, count: 0 },
   }
   return {
-    steps: movingSteps.map((step) => ({
-      step,
-      state: found[step].isDone ? 'done' : skipped.has(step) ? 'skipped' : 'open',
-      count: found[step].count,
-    })),
+    steps: movingSteps.map((step) => ({ step, ...found[step] })),
     hasStaffRoles: await hasStaffRoles(db),
     awaited,
   }
 }
-
-const skippedSteps = async (db: Db) =>
-  new Set((await db.selectFrom('movingSkipped').select('step').execute()).map(({ step }) => step))

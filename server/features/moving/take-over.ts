@@ -1,151 +1,119 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_NAMED, type TakenSkip, type TakeOverReport } from '@westmore/contract/moving.ts'
-import type { AllowlistStatus } from '@westmore/contract/users.ts'
+import { dayOf } from '@westmore/contract/days.ts'
+import {
+  mostNamed,
+  takenOutcomes,
+  type TakenOutcome,
+  type TakeOverReport,
+} from '@westmore/contract/moving.ts'
 import { record, type Actor } from '#events/record.ts'
 import { addTaken, claimTaken, ownersOfTaken, standingAmong } from '#features/allowlist/public.ts'
 import { removedAmong } from '#features/game/public.ts'
+import { adoptNotes, newNotes, waitWithNotes } from '#features/people/public.ts'
 import { closedAmong } from '#features/sanctions/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db } from '#postgres/db.ts'
-import type { Former, FormerPeople, Left } from './people-in.ts'
+import type { Former, FormerPeople } from './people-in.ts'
 
-const SAMPLES = 10
-const noSkips: Record<TakenSkip, number> = {
-  unreadable: 0,
-  rounded: 0,
-  notAdmitted: 0,
-  repeated: 0,
-  several: 0,
-  pending: 0,
-  declined: 0,
-  revoked: 0,
-  deleted: 0,
-}
-
-interface Added extends Former {
-  account: { id: string; username: string } | null
+interface Sorted extends Former {
+  outcome: TakenOutcome
+  accountId: string | undefined
   isBanned: boolean
 }
 
-interface Plan {
-  added: Added[]
-  left: Left[]
-  known: Former[]
-}
+const byStatus = { none: 'added', approved: 'known', pending: 'pending', declined: 'declined' } as const
 
 /** Finds the people who are new here; a decision of this site stays. */
-async function planOf(db: Db, { people, left }: FormerPeople): Promise<Plan> {
+async function sortOut(db: Db, people: Former[]): Promise<Sorted[]> {
   const all = people.flatMap(({ identifiers }) => identifiers)
-  const [standing, owners, removed, closed] = [
-    await standingAmong(db, all),
-    await ownersOfTaken(db, all),
-    await removedAmong(db, all),
-    await closedAmong(db, all),
-  ]
-  const plan: Plan = { added: [], left: [...left], known: [] }
-  for (const one of people) {
-    const { row, name, identifiers } = one
+  const standing = await standingAmong(db, all)
+  const owners = await ownersOfTaken(db, all)
+  const removed = await removedAmong(db, all)
+  const closed = await closedAmong(db, all)
+  return people.map((one) => {
+    const { identifiers } = one
     const states = new Set(identifiers.map((identifier) => standing.get(identifier)))
-    const accounts = new Map(
-      identifiers
-        .flatMap((identifier) => owners.get(identifier) ?? [])
-        .map((account) => [account.id, account]),
-    )
-    const [account = null, ...others] = accounts.values()
+    const accounts = identifiers.flatMap((identifier) => owners.get(identifier) ?? [])
+    const [account] = accounts
     const discord = identifiers.find((identifier) => identifier.startsWith('discord:'))
-    const isOthers = account !== null && discord !== undefined && discord !== `discord:${account.id}`
-    const why =
-      leftOut({ states, account, isOthers: others.length > 0 || isOthers }) ??
-      (discord !== undefined && removed.has(discord) ? 'deleted' : undefined)
-    if (why === 'known') plan.known.push(one)
-    else if (why) plan.left.push({ row, name, why, part: discord ?? identifiers[0] ?? '' })
-    else
-      plan.added.push({ ...one, account, isBanned: identifiers.some((identifier) => closed.has(identifier)) })
-  }
-  return plan
+    // The data of one row belong to one account.
+    const isOthers = accounts.some(({ id }) => id !== account?.id || (discord && discord !== `discord:${id}`))
+    const outcome = states.has('revoked')
+      ? 'revoked'
+      : states.has('standing')
+        ? 'known'
+        : isOthers
+          ? 'several'
+          : discord !== undefined && removed.has(discord)
+            ? 'deleted'
+            : byStatus[account?.status ?? 'none']
+    const isBanned = identifiers.some((identifier) => closed.has(identifier))
+    return { ...one, outcome, accountId: account?.id, isBanned }
+  })
 }
 
-interface Found {
-  states: Set<'standing' | 'revoked' | undefined>
-  account: { status: AllowlistStatus } | null
-  isOthers: boolean
+export async function tryTakeOver(db: Db, former: FormerPeople): Promise<TakeOverReport> {
+  const notes = await newNotes(db, former.notes)
+  return { ...reportOf(former, await sortOut(db, former.people)), isStored: false, notes: notes.length }
 }
-
-function leftOut({ states, account, isOthers }: Found): TakenSkip | 'known' | undefined {
-  if (states.has('revoked')) return 'revoked'
-  if (states.has('standing')) return 'known'
-  if (isOthers) return 'several'
-  return account ? skipOf[account.status] : undefined
-}
-
-const skipOf = { none: undefined, approved: 'known', pending: 'pending', declined: 'declined' } as const
-
-export const tryTakeOver = async (db: Db, former: FormerPeople): Promise<TakeOverReport> =>
-  reportOf(former, await planOf(db, former), false)
 
 /** All or nothing, also when the server is killed. */
-export const takeOver = (db: Db, actor: Actor, former: FormerPeople): Promise<TakeOverReport> =>
+export const takeOver = (db: Db, actor: NonNullable<Actor>, former: FormerPeople): Promise<TakeOverReport> =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
-    const plan = await planOf(tx, former)
-    const { added } = plan
-    if (added.length > 0) {
-      await addTaken(
-        tx,
-        former.source,
-        added.map(({ identifiers, name, at, by, note }) => ({
-          id: randomUUID(),
-          identifiers,
-          name,
-          at,
-          by,
-          note,
-        })),
-      )
-      await claimTaken(
-        tx,
-        added.flatMap(({ account }) => account?.id ?? []),
-      )
+    const { source, hash } = former
+    const sorted = await sortOut(tx, former.people)
+    const added = sorted.filter(({ outcome }) => outcome === 'added')
+    await addTaken(
+      tx,
+      source,
+      added.map(({ identifiers, name, at, by }) => ({ id: randomUUID(), identifiers, name, at, by })),
+    )
+    await claimTaken(
+      tx,
+      added.flatMap(({ accountId }) => accountId ?? []),
+    )
+    const notes = await newNotes(tx, former.notes)
+    await waitWithNotes(tx, actor.id, notes)
+    const concerned = await ownersOfTaken(
+      tx,
+      notes.map(({ identifier }) => identifier),
+    )
+    await adoptNotes(
+      tx,
+      [...concerned.values()].map(({ id }) => id),
+    )
+    if (added.length + notes.length > 0)
       await record(tx, actor, 'allowlist.takeOver', {
-        hash: former.hash,
-        source: former.source,
-        added: added.length,
+        id: hash,
+        after: { source, added: added.length, notes: notes.length },
       })
-    }
-    return reportOf(former, plan, true)
+    return { ...reportOf(former, sorted), isStored: true, notes: notes.length }
   })
 
-const rankOf = ({ why }: Left) => (why === 'notAdmitted' ? 1 : 0)
-
-function reportOf({ hash, source, table }: FormerPeople, plan: Plan, isStored: boolean): TakeOverReport {
-  const { added, left, known } = plan
-  const count = (is: (one: Added) => boolean) => added.filter(is).length
-  const skipped = { ...noSkips }
-  for (const { why } of left) skipped[why] += 1
+function reportOf({ hash, columns, left }: FormerPeople, sorted: Sorted[]) {
+  const added = sorted.filter(({ outcome }) => outcome === 'added')
+  const count = (is: (one: Sorted) => boolean) => added.filter(is).length
+  const named = sorted.map(({ outcome, row, name, identifiers, at, by }) => ({
+    outcome,
+    row,
+    name,
+    part: [...identifiers, at && dayOf(new Date(at)), by].filter(Boolean).join(' · '),
+  }))
+  const byOutcome = takenOutcomes.map((outcome) => ({
+    outcome,
+    rows: [...left, ...named].filter((one) => one.outcome === outcome),
+  }))
   return {
     hash,
-    isStored,
-    source,
-    table,
-    added: added.length,
-    withAccount: count(({ account }) => account !== null),
+    columns,
+    counts: Object.fromEntries(byOutcome.map(({ outcome, rows }) => [outcome, rows.length])) as Record<
+      TakenOutcome,
+      number
+    >,
+    withAccount: count(({ accountId }) => accountId !== undefined),
     byLicense: count(({ identifiers }) => identifiers.every((one) => one.startsWith('license:'))),
     banned: count(({ isBanned }) => isBanned),
-    known: known.length,
-    skipped,
-    // Players never admitted by txAdmin may be thousands: the others are named before them.
-    left: left
-      .toSorted((one, other) => rankOf(one) - rankOf(other) || one.row - other.row)
-      .slice(0, MOST_NAMED),
-    here: known.slice(0, MOST_NAMED).map(({ row, name }) => ({ row, name })),
-    samples: added.slice(0, SAMPLES).map(({ row, name, identifiers, at, by, note, account }) => ({
-      row,
-      name,
-      identifiers,
-      at,
-      by,
-      note,
-      account: account?.username ?? null,
-    })),
+    named: byOutcome.flatMap(({ outcome, rows }) => rows.slice(0, mostNamed(outcome))),
   }
 }

@@ -13,7 +13,6 @@ import { removeSessionsOf } from '#caller/session-store.ts'
 import { eraseFromGame, recordRemoval } from '#features/game/public.ts'
 import { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from '#features/discord/public.ts'
 import { identifiersLinkedTo, eraseFromLedger } from '#features/logs/public.ts'
-import { eraseFromMoving } from '#features/moving/public.ts'
 import { eraseNotifications } from '#features/notifications/public.ts'
 import * as sanctions from '#features/sanctions/public.ts'
 import { eraseFromTeam } from '#features/team/public.ts'
@@ -59,7 +58,6 @@ export async function erase(
   await tickets.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromTemplates(tx, gone)
   await submissions.eraseFromTexts(tx, gone)
-  await eraseFromMoving(tx, gone)
   await todos.eraseFromTexts(tx, gone)
 
   const { canSubmitAt } = submissionGate(person, now)

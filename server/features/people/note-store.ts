@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import { eraseNames, redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { provenIdentifiers } from '#events/gate.ts'
 import { eraseFromCopies } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
@@ -66,9 +67,52 @@ export async function newestNoteAbout(db: Db, userId: string) {
   return { total, newest: note }
 }
 
+/** Of another program; `identifier`: whom it is about. */
+export interface WaitingNote {
+  identifier: string
+  text: string
+}
+
+const given = (notes: WaitingNote[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as given (identifier text, text text)`
+/** A version 4 by its form, so that the same note of the same file is stored once. */
+const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
+
+export async function newNotes(db: Db, notes: WaitingNote[]): Promise<WaitingNote[]> {
+  const { rows } = await sql<WaitingNote>`
+    select identifier, text from ${given(notes)}
+    where not exists (select from user_notes where id = ${noteId})
+      and not exists (select from waiting_notes waiting where waiting.identifier = given.identifier and waiting.text = given.text)`.execute(
+    db,
+  )
+  return rows
+}
+
+export const waitWithNotes = (tx: Tx, authorId: string, notes: WaitingNote[]) =>
+  sql`insert into waiting_notes (identifier, text, author_id) select identifier, text, ${authorId} from ${given(notes)}
+    on conflict (identifier) do update set text = excluded.text, author_id = excluded.author_id, taken_at = now()`.execute(
+    tx,
+  )
+
+/** After a first sign-in, a proof of a licence or a take-over; call it under `lockPeople`. */
+export const adoptNotes = (tx: Tx, userIds: string[]) =>
+  sql`
+  with adopted as (
+    delete from waiting_notes waiting using users, lateral ${provenIdentifiers(sql`users.id`)} theirs
+    where users.id = any (${userIds}) and users.deleted_at is null and theirs.identifier = waiting.identifier
+    returning users.id as user_id, waiting.*)
+  insert into user_notes (id, user_id, author_id, author, text)
+  select ${noteId}, user_id, author_id, author.username, text from adopted join users author on author.id = author_id
+  on conflict (id) do nothing`.execute(tx)
+
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
-  const { deletedId, unique, own } = gone
+  const { id, deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()
+  await tx
+    .deleteFrom('waitingNotes')
+    .where('identifier', 'in', [`discord:${id}`, ...identifiers])
+    .execute()
+  await redactColumns(tx, unique, 'waitingNotes', ['text'])
   await eraseNames(tx, gone, 'userNotes', { author: 'authorId' })
   await redactColumns(tx, own, 'userNotes', ['text'], sql`author_id = ${deletedId}`)
   await redactColumns(tx, unique, 'userNotes', ['text'])

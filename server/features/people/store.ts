@@ -7,10 +7,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
 import { claimTaken } from '#features/allowlist/public.ts'
-import { becomeStaff } from '#features/moving/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { restoreConcernedPerson } from '#features/tickets/public.ts'
-import { restoreWait, upsertUser } from '#features/users/public.ts'
+import { becomeStaff, restoreWait, upsertUser } from '#features/users/public.ts'
+import { adoptNotes } from './note-store.ts'
 
 /** Keyed, so that it recognises a person who comes back but cannot be traced without the secret. */
 export function fingerprintOf(
@@ -65,6 +65,7 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
     await restoreConcernedPerson(tx, fingerprint, profile.id)
     await claimTaken(tx, [profile.id])
     await joinSanctions(tx, profile.id)
+    await adoptNotes(tx, [profile.id])
     await becomeStaff(tx, profile.id)
   })
 }

@@ -1,23 +1,25 @@
 import {
   MAX_TAKEN,
   MAX_TAKEN_COLUMNS,
-  MOST_NAMED,
+  optionalSteps,
   type Moving,
   type MovingStep,
   type TakenColumn,
   type TakenFault,
-  type TakenSkip,
+  type TakenOutcome,
 } from '@westmore/contract/moving.ts'
+import { terms } from '@westmore/contract/retention.ts'
 import { counted, number } from '#format.ts'
 
 export const takeOverWords = {
   title: 'Převzít přijaté hráče',
   intro:
-    'Kdo už u\u00a0vás hrál, nemusí znovu vyplňovat dotazník. Vezmeme ho ze souboru playersDB.json z\u00a0txAdminu, z\u00a0tabulky (CSV, Google Forms, náš vlastní export), nebo podle role na Discordu. Nejdřív uvidíte, co by se stalo.',
+    'Kdo už u\u00a0vás hrál, nemusí znovu vyplňovat dotazník. Vezmeme ho ze souboru playersDB.json z\u00a0txAdminu (i\u00a0s\u00a0poznámkami o\u00a0hráčích), z\u00a0tabulky (CSV, Google Forms, náš vlastní export), nebo podle role na Discordu. Nejdřív uvidíte, co by se stalo.',
   choose: 'Vybrat soubor',
   file: 'Soubor s\u00a0přijatými hráči',
   paste: 'Nebo sem vložte řádky z\u00a0tabulky',
-  pasteHint: 'Discord ID, licence, jméno, od kdy, kdo přijal, poznámka; v\u00a0jakémkoli pořadí.',
+  pasteHint:
+    'Discord ID nebo licenci poznáme kdekoli v\u00a0řádku. Další sloupce podle nadpisu: jméno, datum, schválil, poznámka.',
   tryPasted: 'Přečíst vložené',
   role: 'Držitelé role na Discordu',
   reading: 'Čtu…',
@@ -26,36 +28,28 @@ export const takeOverWords = {
   failed: 'Převzetí se nepodařilo',
   stored: 'Převzato. Hra je pustí hned, ohlásit to jim můžete sami.',
   nothing: 'Není tu nikdo nový.',
-  columns: 'Co je v\u00a0kterém sloupci',
-  unmapped: 'Řekněte, ve kterém sloupci je Discord ID nebo licence.',
-  samples: 'Kdo by přibyl',
-  samplesStored: 'Kdo přibyl',
-  left: 'Vynechaní a\u00a0proč',
-  here: 'Už tu jsou',
-  more: `Vypisujeme prvních ${MOST_NAMED}.`,
-  account: 'účet',
+  columns: 'Ze sloupců čteme:',
+  more: (shown: number) => `Vypisujeme prvních ${number(shown)}.`,
 }
 
 export const columnNames: Record<TakenColumn, string> = {
-  discord: 'Discord ID',
-  license: 'Licence',
-  name: 'Jméno',
-  since: 'Od kdy',
-  by: 'Kdo přijal',
-  note: 'Poznámka',
-  none: 'Nic z\u00a0toho',
+  by: 'kdo přijal',
+  since: 'od kdy',
+  note: 'poznámka',
+  name: 'jméno',
 }
 
-export const skipNames: Record<TakenSkip, string> = {
-  unreadable: 'bez Discord ID a\u00a0licence',
-  rounded: 'ID zaokrouhlené tabulkou',
-  notAdmitted: 'txAdmin je na allowlist nepustil',
-  repeated: 'stejný člověk podruhé',
-  several: 'údaje patří různým účtům',
-  pending: 'tady čeká jeho žádost',
-  declined: 'tady byl zamítnut',
-  revoked: 'přístup jste mu tady odebrali',
-  deleted: 'účet si tu smazal',
+export const outcomeNames: Record<TakenOutcome, string> = {
+  added: 'Přibudou',
+  known: 'Už tu jsou',
+  unreadable: 'Vynecháno: bez čitelného Discord ID a\u00a0licence',
+  repeated: 'Vynecháno: stejný člověk podruhé',
+  several: 'Vynecháno: údaje patří různým účtům',
+  pending: 'Vynecháno: tady čeká jejich žádost',
+  declined: 'Vynecháno: tady byli zamítnuti',
+  revoked: 'Vynecháno: přístup jste jim tady odebrali',
+  deleted: 'Vynecháno: účet si tu smazali',
+  notAdmitted: 'Vynecháno: txAdmin je na allowlist nepustil',
 }
 
 export const takenFaults: Record<TakenFault['why'], string> = {
@@ -81,22 +75,19 @@ export const movingWords = {
   ownersOnly: 'Komunitu stěhují vlastníci.',
   loadFailed: 'Stav stěhování se nepodařilo načíst',
   steps: 'Kroky stěhování',
-  skip: 'Nepotřebujeme',
-  unskip: 'Přece jen udělat',
-  skipFailed: 'Krok se nepodařilo změnit',
   overTitle: 'Všechno je na místě',
   overText: 'Z\u00a0Provozu tahle stránka zmizela. Převzít další hráče můžete dál.',
   operation: 'Stěhujeme se',
   left: (open: number) => `Zbývá ${counted(open, 'krok', 'kroky', 'kroků')}`,
 }
 
-export const isMovedIn = ({ steps }: Moving) => steps.every(({ state }) => state !== 'open')
+const isOptional = ({ step }: Moving['steps'][number]) => optionalSteps.includes(step)
 
-export const stateLabels: Record<Moving['steps'][number]['state'], string> = {
-  done: 'Hotovo',
-  skipped: 'Nepotřebujeme',
-  open: 'Čeká',
-}
+/** Those left to do. */
+export const openSteps = ({ steps }: Moving) => steps.filter((one) => !one.isDone && !isOptional(one))
+
+export const stateOf = (one: Moving['steps'][number]) =>
+  one.isDone ? 'Hotovo' : isOptional(one) ? 'Máte-li co' : 'Čeká'
 
 type StepWords = { name: string; to: string; about: (count: number) => string; changes: string }
 
@@ -163,19 +154,15 @@ export const stepWords: Record<MovingStep, StepWords> = {
 
 export const staffWords = {
   title: 'Administrátoři, kteří se ještě nepřihlásili',
-  intro:
-    'Kdo už má účet, dostane roli v\u00a0Seznamu Uživatelů. Ostatní ohlaste tady: roli získají prvním přihlášením.',
+  intro: `Kdo už má účet, dostane roli v\u00a0Seznamu Uživatelů. Ostatní ohlaste tady: roli získají prvním přihlášením do ${number(terms.awaitedStaff.days)} dnů.`,
   fromDiscord:
     'O\u00a0administrátorech rozhodují role na Discordu, jak je máte nastavené na stránce Discord.',
-  name: 'Jméno',
   add: 'Ohlásit administrátora',
   added: 'Administrátor je ohlášený.',
   addFailed: 'Ohlásit se nepodařilo',
   noId: 'Discord ID má 15 až 21 číslic.',
-  noName: 'Napište jméno, ať víte, kdo to je.',
   remove: 'Už nečekat',
   removeFailed: 'Nepodařilo se to zrušit',
-  term: (days: number) => `Kdo se nepřihlásí do ${number(days)} dnů, toho ohlaste znovu.`,
 }
 
 export const staffRefusals = {

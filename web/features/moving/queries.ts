@@ -8,7 +8,6 @@ const LOOK = 20_000
 export const movingQueries = { read: () => orpc.moving.read.queryOptions({ refetchInterval: LOOK }) }
 
 export const movingCommands = {
-  skip: () => orpc.moving.skip.mutationOptions(refreshed),
   addStaff: () => orpc.moving.addStaff.mutationOptions(refreshed),
   removeStaff: () => orpc.moving.removeStaff.mutationOptions(refreshed),
   takeRole: () => orpc.moving.role.mutationOptions(refreshed),

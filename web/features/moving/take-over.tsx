@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
-import { TakenFault, TakeOverReport, type TakenColumn } from '@westmore/contract/moving.ts'
+import { TakenFault, TakeOverReport } from '@westmore/contract/moving.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { explain } from '#refusals.ts'
@@ -18,43 +18,33 @@ import { takenFaults, takeOverRefusals, takeOverWords } from './labels.ts'
 import { movingCommands } from './queries.ts'
 import { Report } from './report.tsx'
 
-const ADDRESS = '/api/moving/admitted'
 /** More is a file. */
 const MAX_PASTED = 1_000_000
 
-type Asked = { file: File | null; columns?: readonly TakenColumn[] }
-
-/** Of a file, of pasted rows or of the role on Discord: first a report, then the same again. */
+/** Of a file, of pasted rows or of the role on Discord (null): first a report, then the same again. */
 export function TakeOver() {
   const { me } = useMe()
   const [pasted, setPasted] = useRestoredState('taken-rows', me?.id, z.string(), '')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<TakeOverReport | null>(null)
   const { mutateAsync: askRole } = useMutation(movingCommands.takeRole())
   const { isBusy, failure, upload } = useUpload(
     (error) => faultOf(error) ?? explain(error, takeOverWords.failed, takeOverRefusals),
   )
 
-  const send = ({ file, columns }: Asked, hash?: string) =>
+  const send = (of: File | null, store?: string) =>
     upload(async (signal) => {
-      if (file === null) return setReport(await askRole(hash === undefined ? {} : { store: hash }))
-      if (file.size > MAX_IMPORT_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
-      const query = new URLSearchParams({
-        ...(columns && { columns: columns.join() }),
-        ...(hash !== undefined && { store: hash }),
-      })
-      setReport(await uploadTo(`${ADDRESS}?${String(query)}`, file, TakeOverReport, { signal }))
+      if (of === null) return setReport(await askRole({ store }))
+      if (of.size > MAX_IMPORT_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
+      const address = `/api/moving/admitted${store === undefined ? '' : `?store=${store}`}`
+      return setReport(await uploadTo(address, of, TakeOverReport, { signal }))
     })
-  const begin = (next: Asked) => {
-    setAsked(next)
+  const begin = (next: File | null) => {
+    setFile(next)
     setReport(null)
     void send(next)
   }
-  const changeColumns = (columns: readonly TakenColumn[]) => {
-    if (!asked) return
-    setAsked({ ...asked, columns })
-    void send({ ...asked, columns })
-  }
+  const isNew = report !== null && report.counts.added + report.notes > 0
   return (
     <Section title={takeOverWords.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
@@ -63,14 +53,14 @@ export function TakeOver() {
           <FileButton
             accept=".csv,.tsv,.txt,.json"
             fileLabel={takeOverWords.file}
-            onChoose={([file]) => begin({ file })}
+            onChoose={([chosen]) => chosen && begin(chosen)}
             variant="secondary"
             size="sm"
             disabled={isBusy}
           >
             {takeOverWords.choose}
           </FileButton>
-          <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => begin({ file: null })}>
+          <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => begin(null)}>
             {takeOverWords.role}
           </Button>
         </div>
@@ -89,7 +79,7 @@ export function TakeOver() {
             variant="secondary"
             size="sm"
             disabled={isBusy || pasted.trim() === ''}
-            onClick={() => begin({ file: new File([pasted], 'vlozene.csv') })}
+            onClick={() => begin(new File([pasted], 'vlozene.csv'))}
           >
             {takeOverWords.tryPasted}
           </Button>
@@ -97,14 +87,14 @@ export function TakeOver() {
         <Failure>{failure}</Failure>
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {isBusy && !report && <p className="text-fg-soft">{takeOverWords.reading}</p>}
-          {report && <Report report={report} isBusy={isBusy} onColumns={changeColumns} />}
+          {report && <Report report={report} />}
         </div>
-        {asked && report && report.added > 0 && !report.isStored && (
+        {isNew && !report.isStored && (
           <Button
             size="sm"
             busy={isBusy}
             disabled={isBusy}
-            onClick={() => void send(asked, report.hash)}
+            onClick={() => void send(file, report.hash)}
             className="justify-self-start"
           >
             {isBusy ? takeOverWords.storing : takeOverWords.store}

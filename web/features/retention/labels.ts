@@ -36,6 +36,7 @@ const termBegins: Partial<Record<RetentionCategory, string>> = {
   sanctions: 'od konce sankce',
   awaitedStaff: 'od ohlášení',
   taken: 'od převzetí nebo poslední hry',
+  waitingNotes: 'od převzetí',
 }
 
 export function termLabel(name: RetentionCategory, term: Term | null): string {

@@ -23,6 +23,7 @@ export const retentionLabels: Record<RetentionCategory, string> = {
   discordMessages: 'Zprávy na Discord',
   gameRemovals: 'Oznámení hře o smazaných účtech',
   taken: 'Převzaté přístupy, ke kterým se nikdo nepřihlásil',
+  waitingNotes: 'Poznámky, ke kterým se nikdo nepřihlásil',
   awaitedStaff: 'Administrátoři, kteří se ještě nepřihlásili',
   accountWaits: 'Otisky účtů, které čekají na další žádost',
   tombstones: 'Otisky smazaných účtů pro obnovu ze zálohy',

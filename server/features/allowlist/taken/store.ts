@@ -59,8 +59,8 @@ export async function standingAmong(
 
 /** Accounts by their Discord account or a proven licence. */
 export async function ownersOfTaken(db: Db, identifiers: string[]) {
-  const { rows } = await sql<{ identifier: string; id: string; username: string; status: AllowlistStatus }>`
-    select asked.identifier, users.id, username, allowlist_status as status from unnest(${identifiers}::text[]) asked (identifier)
+  const { rows } = await sql<{ identifier: string; id: string; status: AllowlistStatus }>`
+    select asked.identifier, users.id, allowlist_status as status from unnest(${identifiers}::text[]) asked (identifier)
     join users on deleted_at is null and users.id = coalesce(
       substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)})`.execute(db)
   return new Map(rows.map(({ identifier, ...account }) => [identifier, account]))
@@ -72,95 +72,58 @@ export interface NewTaken {
   name: string
   at: string | null
   by: string
-  note: string
 }
-
-const CHUNK = 5_000
 
 /** Call it under `lockPeople`, with new identifiers. */
 export async function addTaken(tx: Tx, source: TakenSource, people: NewTaken[]): Promise<void> {
-  for (let from = 0; from < people.length; from += CHUNK) {
-    const some = people.slice(from, from + CHUNK)
-    await sql`
-      with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-          as given (id uuid, identifiers jsonb, name text, at timestamptz, by text, note text)),
-      added as (
-        insert into taken_people (id, listed_as, name, source, admitted_at, admitted_by, note)
-        select id, coalesce(
-            (select substr(one, 9) from jsonb_array_elements_text(identifiers) one where starts_with(one, 'discord:') limit 1),
-            lpad(nextval('taken_people_number')::text, 18, '0')),
-          name, ${source}, at, by, note from given)
-      insert into taken_identifiers (identifier, person_id)
-      select one, id from given, jsonb_array_elements_text(identifiers) one`.execute(tx)
-  }
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as given (id uuid, identifiers jsonb, name text, at timestamptz, by text)),
+    added as (
+      insert into taken_people (id, listed_as, name, source, admitted_at, admitted_by)
+      select id, coalesce(
+          (select substr(one, 9) from jsonb_array_elements_text(identifiers) one where starts_with(one, 'discord:') limit 1),
+          lpad(nextval('taken_people_number')::text, 18, '0')),
+        name, ${source}, at, by from given)
+    insert into taken_identifiers (identifier, person_id)
+    select one, id from given, jsonb_array_elements_text(identifiers) one`.execute(tx)
 }
 
 /**
- * Admissions without an account become those of accounts that have one of their identifiers, by sign-in or by proof. One
- * that names another Discord account only loses the licence. While an application waits, nothing is claimed: its
- * decision comes first. Call it under `lockPeople`.
+ * Admissions without an account become those of accounts that have one of their identifiers, by sign-in or by proof,
+ * unless they name another Discord account. While an application waits, nothing is claimed: its decision comes first.
+ * Call it under `lockPeople`.
  */
 export async function claimTaken(tx: Tx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
-  const { rows } = await sql<{ id: string; userId: string; licenses: string[]; isTheirs: boolean }>`
-    select distinct taken.id, users.id as user_id, ${takenLicenses} as licenses,
-      starts_with(taken.listed_as, '0') or taken.listed_as = users.id as is_theirs
+  const { rows: claims } = await sql<{ id: string; userId: string; licenses: string[] }>`
+    select distinct taken.id, users.id as user_id, ${takenLicenses} as licenses
     from users, lateral ${provenIdentifiers(sql`users.id`)} theirs
     join taken_identifiers mark using (identifier) join taken_people taken on taken.id = mark.person_id
     where users.id = any (${userIds}) and users.deleted_at is null and users.allowlist_status <> 'pending'
-      and ${isStanding} order by taken.id`.execute(tx)
-  const claims = rows.filter(({ isTheirs }) => isTheirs)
-  const lost = rows.filter(({ isTheirs }) => !isTheirs)
-  if (rows.length === 0) return
-  await sql`delete from taken_identifiers mark using unnest(${claims.map(({ id }) => id)}::uuid[]) claimed (id)
-    where mark.person_id = claimed.id`.execute(tx)
-  for (const { id, userId } of lost)
-    await sql`delete from taken_identifiers where person_id = ${id}
-      and identifier = any (array${provenIdentifiers(sql`${userId}::text`)})`.execute(tx)
+      and ${isStanding} and (starts_with(listed_as, '0') or listed_as = users.id) order by taken.id`.execute(
+    tx,
+  )
+  if (claims.length === 0) return
+  const ids = claims.map(({ id }) => id)
+  await sql`delete from taken_identifiers where person_id = any (${ids}::uuid[])`.execute(tx)
   await sql`
     update taken_people taken set gate_seq = 0, user_id = claim.user_id
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((one) => (one.isTheirs ? one.userId : null))}::text[])
-      claim (id, user_id) where taken.id = claim.id`.execute(tx)
+    from unnest(${ids}::uuid[], ${claims.map(({ userId }) => userId)}::text[]) claim (id, user_id)
+    where taken.id = claim.id`.execute(tx)
   await proveIdentifiers(
     tx,
     claims.flatMap(({ userId, licenses }) => licenses.map((identifier) => ({ identifier, userId }))),
   )
-  const ids = [...new Set(claims.map(({ userId }) => userId))]
-  if (ids.length > 0) await setAllowlistStatus(tx, ids, 'approved')
+  const people = [...new Set(claims.map(({ userId }) => userId))]
+  await setAllowlistStatus(tx, people, 'approved')
   await recordAll(
     tx,
     null,
     'allowlist.claim',
-    ids.map((userId) => ({ userId })),
+    people.map((userId) => ({ userId })),
   )
-}
-
-/** Licences without a Discord account learn it from the game, which reads both from the same signed ticket. */
-export async function namesLacking(db: Db, licenses: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ identifier: string }>`
-    select identifier from taken_identifiers mark join taken_people taken on taken.id = mark.person_id
-    where identifier = any (${licenses}) and ${isStanding} and starts_with(listed_as, '0')`.execute(db)
-  return new Set(rows.map(({ identifier }) => identifier))
-}
-
-/** Returns the id by which the game listed the person; undefined if another admission has the Discord account. */
-export async function learnDiscordId(
-  tx: Tx,
-  license: string,
-  discordId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ listedAs: string }>`
-    with before as (
-      select taken.id, taken.listed_as from taken_identifiers mark join taken_people taken on taken.id = mark.person_id
-      where mark.identifier = ${license} and ${isStanding} and starts_with(listed_as, '0')
-        and not exists (select from taken_people other where other.listed_as = ${discordId})
-        and not exists (select from users where id = ${discordId} and allowlist_status = 'pending')),
-    marked as (
-      insert into taken_identifiers (identifier, person_id) select ${`discord:${discordId}`}, id from before)
-    update taken_people taken set listed_as = ${discordId}, gate_seq = 0
-    from before where taken.id = before.id returning before.listed_as`.execute(tx)
-  return rows[0]?.listedAs
 }
 
 export async function takenFor(db: Db, userId: string) {
@@ -170,31 +133,18 @@ export async function takenFor(db: Db, userId: string) {
   return rows[0] ?? null
 }
 
-export async function takenRecordsOf(db: Db, userId: string) {
-  const columns = [
-    'name',
-    'source',
-    'admittedAt',
-    'admittedBy',
-    'takenAt',
-    'revokedAt',
-    'revokeReason',
-  ] as const
-  return db
+export const takenRecordsOf = (db: Db, userId: string) =>
+  db
     .selectFrom('takenPeople')
-    .select(columns)
+    .select(['name', 'source', 'admittedAt', 'admittedBy', 'takenAt', 'revokedAt', 'revokeReason'])
     .where('userId', '=', userId)
     .orderBy('takenAt')
     .execute()
-}
 
 /** Call it with the new id. */
-export async function eraseFromTaken(tx: Tx, gone: ErasedPerson): Promise<void> {
-  const { id, deletedId, own, unique } = gone
+export async function eraseFromTaken(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
   await sql`delete from taken_people where user_id = ${deletedId} or listed_as = ${id}`.execute(tx)
-  await sql`update taken_people set revoked_by = null where revoker_id = ${deletedId}`.execute(tx)
-  await redactColumns(tx, own, 'takenPeople', ['revokeReason'], sql`revoker_id = ${deletedId}`)
-  await redactColumns(tx, unique, 'takenPeople', ['name', 'admittedBy', 'note', 'revokeReason'])
+  await redactColumns(tx, unique, 'takenPeople', ['name', 'admittedBy', 'revokeReason'])
 }
 
 type LastSeen = (identifiers: RawBuilder<unknown>) => RawBuilder<unknown>

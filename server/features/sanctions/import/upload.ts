@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { mountFileImport } from '#http/file-import.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Context } from '#rpc.ts'
@@ -11,10 +10,9 @@ export const mountImport = (
   base: Pick<Context, 'db' | 'env' | 'backgroundDb' | 'now'>,
   limit: LimitOf,
 ): Promise<void> =>
-  mountFileImport<unknown, ReadFile>(app, base, limit, {
+  mountFileImport<ReadFile>(app, base, limit, {
     url: '/api/sanctions/import',
     thread: new URL('./thread.ts', import.meta.url),
-    query: z.unknown(),
     tryOut: (file) => tryImport(base.backgroundDb, file, base.now()),
     store: (owner, file) => storeImport(base.backgroundDb, owner, file, base.now()),
   })

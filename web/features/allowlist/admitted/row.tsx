@@ -127,9 +127,9 @@ function NameOf({ to, ...name }: NameOfProps) {
   return to === null ? <span data-person tabIndex={-1} {...name} /> : <Link to={to} data-person {...name} />
 }
 
-function Taken({ taken: { source, at, by, note } }: { taken: NonNullable<Admitted['taken']> }) {
+function Taken({ taken: { source, at, by } }: { taken: NonNullable<Admitted['taken']> }) {
   return (
-    <span title={note || undefined} className="relative wrap-anywhere">
+    <span className="relative wrap-anywhere">
       {takenFrom[source]}
       {at !== null && (
         <>

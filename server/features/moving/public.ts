@@ -1,1 +1,0 @@
-export { becomeStaff, eraseFromMoving } from './staff-store.ts'
