@@ -61,7 +61,6 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/moving/admitted': ownerOnly,
   'POST /api/moving/role': ownerOnly,
   'GET /api/moving': ownerOnly,
-  'PUT /api/moving/steps/{step}': ownerOnly,
   'POST /api/moving/staff': ownerOnly,
   'DELETE /api/moving/staff/{id}': ownerOnly,
   'GET /api/allowlist/draft': signedIn,

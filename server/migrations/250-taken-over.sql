@@ -13,12 +13,14 @@ create table taken_people (
   taken_at timestamptz not null default now(),
   user_id text references users (id) on update cascade,
   revoked_at timestamptz,
+  revoker_id text references users (id) on update cascade,
   revoke_reason text,
   gate_seq bigint not null default 0,
   search text not null generated always as (search_text(name || ' ' || listed_as)) stored
 );
 
 create index taken_people_of_user on taken_people (user_id) where user_id is not null;
+create index taken_people_of_revoker on taken_people (revoker_id) where revoker_id is not null;
 create index taken_people_unclaimed on taken_people (listed_as) where user_id is null and revoked_at is null;
 create index taken_people_changed on taken_people (gate_seq);
 

@@ -648,6 +648,7 @@ export interface Tables {
     takenAt: DefaultMoment
     userId: string | null
     revokedAt: MaybeMoment
+    revokerId: string | null
     revokeReason: string | null
     gateSeq: Generated<number>
     search: GeneratedAlways<string>

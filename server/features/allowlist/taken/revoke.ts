@@ -44,7 +44,7 @@ export async function revokeTakenOf(tx: Tx, reviewer: Reviewer, userId: string, 
 
 async function revokeOne(tx: Tx, reviewer: Reviewer, { id, userId, listedAs }: Taken, reason: string) {
   await sql`
-    update taken_people set revoked_at = now(), revoke_reason = ${reason}, gate_seq = 0
+    update taken_people set revoked_at = now(), revoker_id = ${reviewer.id}, revoke_reason = ${reason}, gate_seq = 0
     where ${userId === null ? sql`id = ${id}` : sql`user_id = ${userId}`} and revoked_at is null`.execute(tx)
   if (userId !== null) await setAllowlistStatus(tx, [userId], 'declined')
   await record(tx, reviewer, 'allowlist.revokeTaken', { id, userId, listedAs })

@@ -142,8 +142,9 @@ export const takenRecordsOf = (db: Db, userId: string) =>
     .execute()
 
 /** Call it with the new id. */
-export async function eraseFromTaken(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
+export async function eraseFromTaken(tx: Tx, { id, deletedId, own, unique }: ErasedPerson): Promise<void> {
   await sql`delete from taken_people where user_id = ${deletedId} or listed_as = ${id}`.execute(tx)
+  await redactColumns(tx, own, 'takenPeople', ['revokeReason'], sql`revoker_id = ${deletedId}`)
   await redactColumns(tx, unique, 'takenPeople', ['name', 'admittedBy', 'revokeReason'])
 }
 
