@@ -34,7 +34,7 @@ export function columnsIn([first]: Row[]): Map<TakenColumn, number> | undefined 
   return columns
 }
 
-/** Of whose row it is, not of who admitted them or of whom a note tells. */
+/** A column of who admitted them, or a note, may have the id of another person. */
 export function identifiersOf({ cells }: Row, columns: Map<TakenColumn, number> | undefined): string[] {
   const own = cells.filter((_, at) => at !== columns?.get('by') && at !== columns?.get('note'))
   const discord = own.map(discordIn).find((id) => id !== undefined)

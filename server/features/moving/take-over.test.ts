@@ -342,9 +342,10 @@ test(
     const { hash } = (await takeOverFile(app, owner, rows)).body
     const begun = performance.now()
     const storing = takeOverFile(app, owner, rows, hash)
-    let [slowest, isStored] = [0, false]
-    void storing.finally(() => (isStored = true))
-    while (!isStored) {
+    let slowest = 0
+    const state = { isStored: false }
+    void storing.finally(() => (state.isStored = true))
+    while (!state.isStored) {
       const asked = performance.now()
       await signIn(app, newId(), 'příchozí')
       slowest = Math.max(slowest, performance.now() - asked)

@@ -21,6 +21,18 @@ interface Sorted extends Former {
   isBanned: boolean
 }
 
+const none: Record<TakenOutcome, number> = {
+  added: 0,
+  known: 0,
+  unreadable: 0,
+  repeated: 0,
+  several: 0,
+  pending: 0,
+  declined: 0,
+  revoked: 0,
+  deleted: 0,
+  notAdmitted: 0,
+}
 const byStatus = { none: 'added', approved: 'known', pending: 'pending', declined: 'declined' } as const
 
 /** Finds the people who are new here; a decision of this site stays. */
@@ -100,20 +112,17 @@ function reportOf({ hash, columns, left }: FormerPeople, sorted: Sorted[]) {
     name,
     part: [...identifiers, at && dayOf(new Date(at)), by].filter(Boolean).join(' · '),
   }))
-  const byOutcome = takenOutcomes.map((outcome) => ({
-    outcome,
-    rows: [...left, ...named].filter((one) => one.outcome === outcome),
-  }))
+  const counts = { ...none }
+  for (const { outcome } of [...left, ...named]) counts[outcome] += 1
   return {
     hash,
     columns,
-    counts: Object.fromEntries(byOutcome.map(({ outcome, rows }) => [outcome, rows.length])) as Record<
-      TakenOutcome,
-      number
-    >,
+    counts,
     withAccount: count(({ accountId }) => accountId !== undefined),
     byLicense: count(({ identifiers }) => identifiers.every((one) => one.startsWith('license:'))),
     banned: count(({ isBanned }) => isBanned),
-    named: byOutcome.flatMap(({ outcome, rows }) => rows.slice(0, mostNamed(outcome))),
+    named: takenOutcomes.flatMap((outcome) =>
+      [...left, ...named].filter((one) => one.outcome === outcome).slice(0, mostNamed(outcome)),
+    ),
   }
 }

@@ -73,14 +73,14 @@ export interface WaitingNote {
   text: string
 }
 
-const given = (notes: WaitingNote[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as given (identifier text, text text)`
+const given = (some: WaitingNote[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (identifier text, text text)`
 /** A version 4 by its form, so that the same note of the same file is stored once. */
 const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
 
-export async function newNotes(db: Db, notes: WaitingNote[]): Promise<WaitingNote[]> {
+export async function newNotes(db: Db, some: WaitingNote[]): Promise<WaitingNote[]> {
   const { rows } = await sql<WaitingNote>`
-    select identifier, text from ${given(notes)}
+    select identifier, text from ${given(some)}
     where not exists (select from user_notes where id = ${noteId})
       and not exists (select from waiting_notes waiting where waiting.identifier = given.identifier and waiting.text = given.text)`.execute(
     db,
@@ -88,8 +88,8 @@ export async function newNotes(db: Db, notes: WaitingNote[]): Promise<WaitingNot
   return rows
 }
 
-export const waitWithNotes = (tx: Tx, authorId: string, notes: WaitingNote[]) =>
-  sql`insert into waiting_notes (identifier, text, author_id) select identifier, text, ${authorId} from ${given(notes)}
+export const waitWithNotes = (tx: Tx, authorId: string, some: WaitingNote[]) =>
+  sql`insert into waiting_notes (identifier, text, author_id) select identifier, text, ${authorId} from ${given(some)}
     on conflict (identifier) do update set text = excluded.text, author_id = excluded.author_id, taken_at = now()`.execute(
     tx,
   )

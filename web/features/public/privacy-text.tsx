@@ -147,8 +147,9 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         </p>
         <p>
           Měl-li někdo do hry přístup dřív, než vznikl tento web, převzali jsme jeho jméno, Discord ID, herní
-          licenci, kdo a kdy ho přijal a poznámku k tomu. Po prvním přihlášení patří k jeho účtu a odejde s
-          ním; nepřihlásí-li se, smažeme je {termText(terms.taken)} po převzetí nebo po jeho poslední hře.
+          licenci, kdo a kdy ho přijal a poznámky týmu. Po prvním přihlášení patří k jeho účtu a odejdou s
+          ním; nepřihlásí-li se, smažeme je {termText(terms.taken)} po převzetí, přístup až po jeho poslední
+          hře.
         </p>
         <p>Po uplynutí těchto lhůt údaje smažeme, nebo je nevratně anonymizujeme.</p>
         <p>
