@@ -4,7 +4,7 @@ import { anyone } from './doors.ts'
 import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
-/** The fullest moment of the last evening on which somebody played. */
+/** The most players at once on the last evening that had any, and when. */
 const Fullest = z.object({ players: z.int(), at: Moment })
 export type Fullest = z.infer<typeof Fullest>
 
@@ -16,7 +16,7 @@ const GameStatus = z.object({
   queue: z.int(),
   /** Seconds until a scheduled restart, 0 during it; null when none is planned. */
   restartIn: z.nullable(z.int()),
-  /** Told while nobody is on; null when it was long ago or is not known. */
+  /** The site shows it while nobody plays; null when it was long ago or is not known. */
   fullest: z.nullable(Fullest),
 })
 export type GameStatus = z.infer<typeof GameStatus>

@@ -59,11 +59,12 @@ export const Ticket = z.object({
   name: z.string(),
   avatarUrl: z.string(),
   fields: z.array(Field),
-  concerned: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  concerned: z.nullable(z.object({ id: z.string(), username: z.string(), name: z.string() })),
   waitingOn: z.nullable(WaitingOn),
   lastMessage: z.object({
     message: z.string(),
     username: z.string(),
+    name: z.string(),
     isAdmin: z.boolean(),
     createdAt: Moment,
   }),

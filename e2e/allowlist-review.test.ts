@@ -19,7 +19,7 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
   const declining = secondAdministrator.getByRole('dialog', { name: 'Zamítnout žádost' })
   await secondAdministrator.getByRole('button', { name: 'Zamítnout' }).click()
   await expect(administrator.getByRole('article', { name: 'josef.hrom' })).toContainText(
-    'adela.razitko rozhoduje o žádosti',
+    'Adéla Razítková rozhoduje o žádosti',
   )
   await declining.getByLabel('Důvod *').fill('Moc krátké.')
 
@@ -50,7 +50,7 @@ test('a decline can be taken back; its player learns nothing, the reason stays t
   const cards = administrator.getByRole('article')
   await expect(cards.getByRole('heading', { level: 2 })).toHaveText([/tereza_kolt$/, /josef\.hrom$/])
   await expect(secondAdministrator.getByRole('article', { name: 'tereza_kolt' })).toContainText(
-    'marsal_dvorak čte žádost',
+    'Maršál Dvořák čte žádost',
   )
   for (const size of [
     { width: 1366, height: 650 },

@@ -32,7 +32,7 @@ test('the profile shows the account, and scripts cannot read the session', async
   await expect(profile).toContainText('10000000000000004')
   await expect(profile).toContainText('Uživatel')
   await expect(profile).toContainText('Aktivní')
-  await expect(profile.getByRole('img', { name: 'Avatar uživatele starej_bart' })).toBeVisible()
+  await expect(profile.getByRole('img', { name: 'Avatar uživatele Starej Bart' })).toBeVisible()
 
   // Only the hint of a signed-in user, which opens no session.
   expect(await visitor.evaluate(() => document.cookie)).toMatch(/^signed_in=[\w-]{8}$/)

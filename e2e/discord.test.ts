@@ -57,7 +57,7 @@ test('puts an answer from Discord into the ticket; players choose what Discord s
 }) => {
   await openTicket(tereza, { title: 'Ztracený kůň' })
   const discord = await openBrowser()
-  const card = discord.getByRole('article').filter({ hasText: 'Od: tereza_kolt' }).first()
+  const card = discord.getByRole('article').filter({ hasText: 'Od: Tereza Kolt' }).first()
   await expect(async () => {
     await look(discord, site, 'marsal_dvorak')
     await expect(card.getByRole('button', { name: 'Odpovědět' })).toBeVisible({ timeout: 200 })

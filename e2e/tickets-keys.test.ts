@@ -70,6 +70,22 @@ test('a member of the staff handles a ticket by keyboard alone', async ({ openBr
   await expect(messageList(player).getByText('Už potřetí.')).toBeHidden()
 })
 
+test('an emptied search shows the whole list before the next key', async ({
+  administrator,
+  player,
+  josef,
+}) => {
+  await openTicket(player, { title: 'Zaseknutá závora' })
+  await openTicket(josef, { title: 'Jiná věc' })
+  await administrator.goto('/user/admin/tickets?stav=vse&hledat=zavora')
+  await expect(deskRows(administrator)).toHaveCount(1)
+  await administrator.clock.install()
+  await administrator.clock.pauseAt(Date.now() + 60_000)
+  await administrator.keyboard.press('/')
+  await administrator.keyboard.press('Escape')
+  await expect(administrator).toHaveURL(/stav=vse$/)
+})
+
 test('a player opens a ticket and answers by keyboard alone', async ({ openBrowser, administrator }) => {
   const player = await openBrowser()
   const { keyboard } = player

@@ -179,7 +179,7 @@ test('a draft complaint keeps its subject after they leave the staff', async ({
   await player.goto('/user/support?new')
   await player.getByLabel('Kategorie').selectOption({ label: 'Stížnost na admina' })
   const concerned = player.getByLabel('Na koho si stěžujete')
-  await concerned.selectOption({ label: 'marsal_dvorak' })
+  await concerned.selectOption({ label: 'Maršál Dvořák (marsal_dvorak)' })
   await player.getByLabel('Předmět').fill('Nespravedlivý trest')
   await player.getByLabel('Zpráva').fill('Nic jsem neudělala.')
   await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data: { role: 'user' } })

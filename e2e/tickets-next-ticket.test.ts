@@ -30,7 +30,7 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   await page.keyboard.press('s')
   await expect(page.getByRole('checkbox', { name: 'Po odeslání otevřít další' })).toBeChecked()
   await expect(sending(page)).toHaveAccessibleDescription(
-    /^Dál: josef.hrom, čeká (chvíli|1 min) – Stržený plot$/,
+    /^Dál: Josef Hrom, čeká (chvíli|1 min) – Stržený plot$/,
   )
   await page.keyboard.press('r')
   await page.keyboard.insertText('Studnu prohloubíme.')
@@ -49,7 +49,7 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   expect(numberOf(page)).toBe(String(fence.number))
   await expect(page.getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Další ticket:' })).toHaveText(
-    `Další ticket: #${fence.number} Stržený plot, hráč josef.hrom`,
+    `Další ticket: #${fence.number} Stržený plot, hráč Josef Hrom`,
   )
 
   // While an answer is written, the next ticket is loaded once, without a presence or a read mark.

@@ -88,7 +88,7 @@ test('a press on a button counts although a person comes to the ticket during it
   await button.hover()
   await page.mouse.down()
   await player.goto(`/user/support?ticket=${number}`)
-  await expect(page.getByLabel('Kdo tu teď je')).toContainText('tereza_kolt')
+  await expect(page.getByLabel('Kdo tu teď je')).toContainText('Tereza Kolt')
   await page.mouse.up()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(player.getByText('V řešení').first()).toBeVisible()

@@ -37,7 +37,7 @@ test('a saved reply is filled in for each ticket and available to the whole team
   await secondAdministrator.keyboard.press('Enter')
   await expect(picker).toBeHidden()
   await expect(field).toBeFocused()
-  const filled = `Dobrý den, tereza_kolt, váš ticket #${number} «Zamčené dveře» (Podpora serveru (spolupráce, ostatní)) převzal adela.razitko. {neznámé}`
+  const filled = `Dobrý den, Tereza Kolt, váš ticket #${number} «Zamčené dveře» (Podpora serveru (spolupráce, ostatní)) převzal Adéla Razítková. {neznámé}`
   await expect(field).toHaveValue(filled)
   await field.press('End')
   await secondAdministrator.keyboard.type(' 1/2')

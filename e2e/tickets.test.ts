@@ -24,7 +24,7 @@ test('a player and two administrators talk live, from the first message to the r
   await expect(
     administrator
       .getByLabel('Kdo tu teď je')
-      .getByText(/adela\.razitko/)
+      .getByText(/Adéla Razítková/)
       .first(),
   ).toBeVisible()
   await administrator.getByRole('button', { name: 'Převzít' }).click()

@@ -21,16 +21,16 @@ const parts: Part[] = [
     name: 'workshop',
     files:
       /^(bench|discord-stand-in|e2e|game\/(harness|life)|server\/(seed|test|events\/proof)|launch\/guide)\/|\.setup\.m?ts$/,
-    most: 13_790,
+    most: 13_793,
   },
   {
     name: 'running it',
     files: either(/^launch\/|^server\/(backup|setup|call|metrics)\//, inFeature('backup', 'doctor')),
     most: 6_354,
   },
-  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_342 },
+  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_344 },
   { name: 'logs', files: inFeature('logs'), most: 9_745 },
-  { name: 'allowlist', files: inFeature('allowlist'), most: 8_376 },
+  { name: 'allowlist', files: inFeature('allowlist'), most: 8_346 },
   { name: 'sanctions', files: inFeature('sanctions'), most: 6_730 },
   { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_065 },
   { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_412 },
@@ -69,10 +69,10 @@ const parts: Part[] = [
   {
     name: 'public, other',
     files: either(/^web\/scenery\/|^vitest\.config/, inFeature('public', 'site')),
-    most: 2_384,
+    most: 2_053,
   },
   { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_220 },
-  { name: 'floor of web', files: /^web\//, most: 8_942 },
+  { name: 'floor of web', files: /^web\//, most: 8_921 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])

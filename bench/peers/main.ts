@@ -79,7 +79,10 @@ async function compare(peers: Peer[]): Promise<void> {
     }
   }
   for (const watchers of [1, 20]) {
-    const all = await inTurns(peers, (peer) => toTheText(peer, tickets.get(peer)?.[0] ?? '', watchers))
+    const all = await inTurns(peers, (peer) => {
+      const player = turn++ % PLAYERS
+      return toTheText(peer, player, tickets.get(peer)?.[player] ?? '', watchers)
+    })
     show(`message to the other's text, ${watchers} watching, p50`, 'ms', all)
   }
   const rests = await inTurns(peers, restart)
@@ -100,7 +103,7 @@ function of<Figure>(all: Figure[][], pick: (one: Figure) => number): number[][] 
 }
 
 /** From a player's message until a watcher has its text. */
-async function toTheText(peer: Peer, ticket: string, watchers: number): Promise<number> {
+async function toTheText(peer: Peer, player: number, ticket: string, watchers: number): Promise<number> {
   const took: number[] = []
   let sent = { text: '', at: 0, left: 0, onAll: () => {} }
   const onText = (text: string) => {
@@ -114,7 +117,7 @@ async function toTheText(peer: Peer, ticket: string, watchers: number): Promise<
   for (let at = 0; at < TEXTS; at += 1) {
     const { promise, resolve } = Promise.withResolvers<void>()
     sent = { text: `Text ${performance.now()}`, at: performance.now(), left: watchers, onAll: resolve }
-    await Promise.all([peer.reply(0, ticket, sent.text), promise])
+    await Promise.all([peer.reply(player, ticket, sent.text), promise])
   }
   for (const end of ends) end()
   return percentile(took, 50)

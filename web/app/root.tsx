@@ -56,16 +56,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A visitor of the profile (`data-visitor`) sees the login panel at once: the application shows the same. */
+/**
+ * A visitor of the profile (`data-visitor`) sees the login panel at once: the application shows the same. Words that the
+ * browser translates before React takes the page over would make it render all again.
+ */
 export function HydrateFallback() {
   return (
     <>
-      <div data-loading className="hidden in-data-visitor:contents">
+      <div data-loading translate="no" className="hidden in-data-visitor:contents">
         <NavBar address="/user" language="cs" />
         <Horizon />
       </div>
       <main>
-        <div data-loading className="hidden in-data-visitor:block">
+        <div data-loading translate="no" className="hidden in-data-visitor:block">
           <ScreenFrame>
             <div className={visitorColumn}>
               <PageTitle>PROFIL UŽIVATELE</PageTitle>
@@ -74,7 +77,7 @@ export function HydrateFallback() {
           </ScreenFrame>
         </div>
         <div className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
-          <div data-loading className="noscript:hidden">
+          <div data-loading translate="no" className="noscript:hidden">
             <Spinner />
           </div>
           <noscript>
@@ -83,7 +86,7 @@ export function HydrateFallback() {
               stránku znovu.
             </Unloaded>
           </noscript>
-          <div data-unloaded hidden role="alert">
+          <div data-unloaded hidden translate="no" role="alert">
             <Unloaded title="Stránku se nepodařilo načíst celou">
               <span className="in-data-blocked:hidden">
                 Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.

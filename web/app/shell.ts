@@ -6,8 +6,8 @@ type Address = { pathname: string; search: string }
 const settings = /^\/user\/admin\/(allowlist|settings)\b/
 
 const columns = {
-  /** One sheet, as wide as the line below its heading. */
-  sheet: 'lg:mx-auto lg:max-w-185',
+  /** One sheet, as wide as the line below its heading; a closed gate, of which only the page knows, needs more. */
+  sheet: 'lg:mx-auto lg:max-w-185 lg:has-[.gate]:max-w-264',
   /** A sheet and a poster, or a gate. */
   pair: 'lg:mx-auto lg:max-w-264',
   /** At the same place on all tabs, of which some are wider. */

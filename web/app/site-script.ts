@@ -41,6 +41,7 @@ function prepareDocument(hint: string, loginReturn: string) {
     for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
     const words = document.querySelector('[data-unloaded]')
     words?.toggleAttribute('hidden', false)
+    words?.removeAttribute('translate')
     // If another file comes, something in this browser stops the first.
     if (words)
       fetch('/icon.svg', { cache: 'no-store' }).then(

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router'
 import { holdKeys } from './held-keys.ts'
 
@@ -7,8 +7,8 @@ export function useKeyFloor() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const { key } = useLocation()
   const shown = useRef(key)
-  // After the effects of the new screen, whose keys are there by then.
-  useEffect(() => {
+  // After the new screen has its keys, and before it is painted: what a person sees obeys them.
+  useLayoutEffect(() => {
     shown.current = key
   })
   const isLeaving = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { fieldOf, isFreeKey, meaningOf } from './free-key.ts'
 import { countScreen, hold, isComing, isListOld, isReplayed, refuse } from './held-keys.ts'
 
@@ -29,7 +29,8 @@ export function useKeys(keys: Keys, deeds: Keys = {}) {
     else if (handle(event) !== false) event.preventDefault()
     else if (key !== 'escape' && isComing()) wait(event)
   })
-  useEffect(() => {
+  // There as soon as the screen is: a key pressed before would be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
     const forget = countScreen()

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 const MOST = 3
 
 type PeopleHereProps = {
-  people: readonly { id: string; username: string; avatarUrl: string; doing: Activity; words: string }[]
+  people: readonly { id: string; name: string; avatarUrl: string; doing: Activity; words: string }[]
 }
 
 /** Over the end of a head: with a row of its own it would move the buttons below during a click. */
@@ -19,10 +19,10 @@ export function PeopleHere({ people }: PeopleHereProps) {
       aria-live="polite"
       className="absolute right-0 bottom-0 flex items-center gap-1 bg-night-800 pl-2 empty:hidden pointer-coarse:pointer-events-none"
     >
-      {people.map(({ id, username, avatarUrl, doing, words }, at) => (
+      {people.map(({ id, name, avatarUrl, doing, words }, at) => (
         <li
           key={id}
-          title={`${username} ${words}`}
+          title={`${name} ${words}`}
           className={classes(
             'flex h-5 items-center gap-1 rounded-full border pr-1.5 text-[0.8125rem]',
             at >= MOST && 'sr-only',
@@ -32,7 +32,7 @@ export function PeopleHere({ people }: PeopleHereProps) {
           <Avatar src={avatarUrl} size={18} className="rounded-full! border-0!" />
           {doing === 'viewing' ? <Eye className="shrink-0" /> : <Pen className="shrink-0" />}
           <span className="sr-only">
-            <bdi>{username}</bdi> {words}
+            <bdi>{name}</bdi> {words}
           </span>
         </li>
       ))}

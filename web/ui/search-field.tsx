@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import Magnifier from '~icons/lucide/search'
 
 const PAUSE = 250
@@ -11,7 +11,10 @@ type SearchFieldProps = {
   onSearch: (q: string) => void
 }
 
-/** Searches when typing pauses; a change of the address replaces the typed text. */
+/**
+ * Searches when typing pauses, and at once when the field is emptied: keys pressed after that are meant for the whole list.
+ * A change of the address replaces the typed text.
+ */
 export function SearchField({ label, placeholder, max, q, onSearch }: SearchFieldProps) {
   const id = useId()
   const [text, setText] = useState(q)
@@ -22,16 +25,19 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
     if (q !== sent) setText(q)
   }
 
-  const search = () => {
-    const words = text.trim()
+  const search = (typed: string) => {
+    const words = typed.trim()
     if (words === q) return
     setSent(words)
     onSearch(words)
   }
+  const searchLater = useEffectEvent(search)
+  // Anew when the address answers an earlier search: the field may have been emptied while it was on its way.
   useEffect(() => {
-    const timer = setTimeout(search, PAUSE)
+    if (text.trim() === q) return undefined
+    const timer = setTimeout(() => searchLater(text), PAUSE)
     return () => clearTimeout(timer)
-  })
+  }, [text, q])
 
   return (
     <form
@@ -39,7 +45,7 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
       className="relative min-w-0 flex-1 basis-36"
       onSubmit={(event) => {
         event.preventDefault()
-        search()
+        search(text)
       }}
     >
       <label htmlFor={id} className="sr-only">
@@ -53,7 +59,10 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
         autoComplete="off"
         maxLength={max}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          if (value === '') search('')
+        }}
         placeholder={placeholder}
         aria-keyshortcuts="/"
         className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 text-ellipsis transition-colors placeholder:text-[0.9375rem] hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"

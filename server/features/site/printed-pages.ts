@@ -72,17 +72,11 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     reading += 1
   })
   const refresh = cacheFor(FRESH, async () => {
-    await patiently(read())
+    await finishesWithin(PATIENCE, read()).catch((error) => {
+      if (!isDatabaseAway(error)) app.log.error({ err: error }, 'the published pages could not be read')
+    })
     freshUntil = performance.now() + FRESH
   })
-
-  async function patiently(work: Promise<unknown>): Promise<void> {
-    try {
-      await finishesWithin(PATIENCE, work)
-    } catch (error) {
-      if (!isDatabaseAway(error)) app.log.error({ err: error }, 'the published pages could not be read')
-    }
-  }
 
   /** One thread at a time, because it needs 150 MB. */
   function printInTurn(job: PrintJob): Promise<Print> {

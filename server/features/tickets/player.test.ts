@@ -121,6 +121,21 @@ test('sets any status after any other, and records each change in the thread', a
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toMatchObject(lines)
 })
 
+test('calls who wrote last, and whom a complaint is about, by the shown name of now', async ({ app }) => {
+  const player = await app.as('user', 'tereza')
+  const staff = await app.as('administrator', 'marsal')
+  const { id } = await openTicket(player, { category: 'complaint', concernedId: staff.id })
+  const namedMarsal = { username: 'marsal', name: 'Maršál Dvořák' }
+  const rename = (person: Person, globalName: string) =>
+    app.db.updateTable('users').set({ globalName }).where('id', '=', person.id).execute()
+  await rename(player, 'Tereza Kolt')
+  await rename(staff, namedMarsal.name)
+  const shown = async () => (await player.get(`${TICKETS}/${id}`)).body
+  expect(await shown()).toMatchObject({ concerned: namedMarsal, lastMessage: { name: 'Tereza Kolt' } })
+  await reply(await app.as('owner', 'gustav'), id)
+  expect(await shown()).toMatchObject({ lastMessage: { username: 'gustav', name: 'gustav' } })
+})
+
 test('replies go both ways, show their side, touch the ticket and stop when it closes', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')

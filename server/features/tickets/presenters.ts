@@ -45,11 +45,12 @@ export function toAuthorsTicket(env: Env, row: AuthorsRow): Ticket {
     name: row.name,
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar: row.avatar }),
     fields: row.fields,
-    concerned: row.concernedId === null ? null : { id: row.concernedId, username: row.concerned ?? '' },
+    concerned: row.concerned,
     waitingOn: row.status === 'closed' ? null : row.waitingOn,
     lastMessage: {
       message: row.lastMessage,
       username: row.lastUsername,
+      name: row.lastName ?? (row.lastIsAdmin ? row.lastUsername : row.name),
       isAdmin: row.lastIsAdmin,
       createdAt: row.lastMessageAt,
     },

@@ -157,6 +157,7 @@ test('lets only a complaint name a person, and only another member of the staff'
   expect((await openTicket(player, about(staff.id))).concerned).toEqual({
     id: staff.id,
     username: expect.any(String),
+    name: expect.any(String),
   })
 })
 

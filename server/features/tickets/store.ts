@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { TicketTag } from '@westmore/contract/tickets-marks.ts'
-import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
+import { MOST_UNREAD, type Ticket } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
@@ -70,8 +70,18 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** Not a join, for which the planner would read all users. */
-const ofAuthor = <Value>(column: 'avatar' | 'name') =>
-  sql<Value>`(select ${sql.ref(column)} from users author where author.id = tickets.user_id)`
+const ofUser = <Value>(column: 'avatar' | 'name', id: RawBuilder<unknown>) =>
+  sql<Value>`(select ${sql.ref(column)} from users who where who.id = ${id})`
+
+/** An account that came back does not give its name to what its deletion made nameless. */
+export const concerned = sql<
+  Ticket['concerned']
+>`(select json_build_object('id', who.id, 'username', concerned,
+  'name', case when concerned = who.username then who.name else concerned end) from users who where who.id = concerned_id)`
+
+/** Of the staff; null when their message moved on in a merge. */
+const lastAuthor = sql`case when tickets.last_is_admin then (select said.user_id from ticket_messages said
+  where said.ticket_id = tickets.id order by said.seq desc limit 1) end`
 
 const mergedInto = sql<
   number | null
@@ -100,7 +110,6 @@ export function ticketsOf(db: Db, reader: Reader) {
       'tickets.userId',
       'tickets.username',
       'fields',
-      'concerned',
       'lastMessage',
       'lastUsername',
       'lastIsAdmin',
@@ -119,8 +128,10 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.name as reason',
       'reason.isShown as isReasonShown',
     ])
-    .select([ofAuthor<string | null>('avatar').as('avatar'), ofAuthor<string>('name').as('name')])
-    .select(tags.as('tags'))
+    .select(ofUser<string | null>('avatar', sql`tickets.user_id`).as('avatar'))
+    .select(ofUser<string>('name', sql`tickets.user_id`).as('name'))
+    .select(ofUser<string | null>('name', lastAuthor).as('lastName'))
+    .select([concerned.as('concerned'), tags.as('tags')])
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
     .select(unread(reader).as('unread'))

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { playerKinds } from '@westmore/contract/notifications.ts'
 import { forms, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import { isDeletedId, type Reader } from '@westmore/contract/users.ts'
+import { isDeletedId, withUsername, type Reader } from '@westmore/contract/users.ts'
 import { inSql, type FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { CardText, Digest, Subject } from '#events/subject.ts'
@@ -133,7 +133,8 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
       'status',
       'tickets.userId',
       'tickets.username',
-      'assignee.username as assignee',
+      'author.name',
+      'assignee.name as assignee',
     ])
     .where('tickets.id', '=', id)
     .where(handledByAll)
@@ -148,7 +149,7 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
     row.category === 'appeal' ? [answer, ...decisions] : row.assignee === null ? [take, answer] : [answer]
   return {
     title: `Ticket #${row.number}: ${forms[row.category].label}`,
-    text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(row.username, MAX_NAME)}`,
+    text: `${cardStates[row.status]}${assignee}\nOd: ${escapeMarkdown(withUsername(row), MAX_NAME)}`,
     url: env.PUBLIC_URL + pageOf(row.number),
     buttons: isOver ? [] : open,
   }

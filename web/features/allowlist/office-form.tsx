@@ -1,8 +1,8 @@
+import Seal from '~icons/drawings/seal'
 import type { ReactNode } from 'react'
 import { Paper } from '#ui/card.tsx'
 import { FormLine } from '#ui/ornament.tsx'
 import { attempt } from './answering/labels.ts'
-import { Seal } from './seal.tsx'
 
 type OfficeFormProps = { attemptNumber?: number | undefined; children: ReactNode }
 
@@ -10,7 +10,7 @@ export function OfficeForm({ attemptNumber = 1, children }: OfficeFormProps) {
   return (
     <Paper framed className="low:p-6!">
       <header className="mb-6 max-sm:mb-3 low:mb-2 grid items-center gap-x-4 min-[20rem]:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
-        <Seal className="size-14 text-accent sm:size-22 low:size-14" />
+        <Seal className="size-14 shrink-0 text-accent sm:size-22 low:size-14" />
         <div>
           <p className="smallcaps text-fg-soft max-sm:hidden low:hidden">
             Stát Westmore · L.&nbsp;P.&nbsp;1890

@@ -26,7 +26,7 @@ export function WantedPoster({ me }: { me: Me }) {
       </header>
       <Avatar
         src={portraitUrl(me.avatarUrl)}
-        alt={`Avatar uživatele ${username}`}
+        alt={`Avatar uživatele ${name}`}
         size={PORTRAIT}
         className="poster-portrait"
       />

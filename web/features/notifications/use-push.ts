@@ -53,7 +53,7 @@ export function usePush() {
 type Situation = {
   userId: string
   session: string | undefined
-  /** Whether somebody is signed in, and the browser shows notifications. */
+  /** True when somebody is signed in and the browser can show notifications. */
   isAllowed: boolean
   isListed: boolean
 }

@@ -104,7 +104,7 @@ function byStatus(counted: readonly { status: TicketStatus; count?: number }[]) 
   return sums
 }
 
-/** `isWhole` is false when not all were counted. */
+/** `isWhole` is false when only the first tickets were searched. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
   const [known, { counts, isWhole, ids }] = await Promise.all([
     categoriesFor(db, reader),
@@ -134,7 +134,7 @@ async function pageOfAll(db: Db, reader: Reader, { status, sort, ...filter }: Qu
     countEach(db, found),
     sort === 'waiting' ? idsByWaiting(tickets, part) : idsBy(orders[sort], tickets, part),
   ])
-  return { counts, isWhole: counts.closed <= MOST_LISTED, ids }
+  return { counts, isWhole: true, ids }
 }
 
 async function idsBy(order: RawBuilder<unknown>, tickets: Tickets, { limit, offset }: Part) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { breaksUnique, type Tx } from '#postgres/db.ts'
 import { statement } from '#postgres/statement.ts'
-import { previewOf, summaryColumns, type AuthorsRow, type TicketSummary } from '../store.ts'
+import { concerned, previewOf, summaryColumns, type AuthorsRow, type TicketSummary } from '../store.ts'
 import { handlersOf, readersOf } from '../subject.ts'
 
 /** Locks the author first, so that their tickets are opened one after another. Appeals do not count. */
@@ -52,9 +52,9 @@ const opening = statement<Omit<Placed, 'fields'> & { fields: string; preview: st
     insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
     select ${given.messageId}, id, 1, 1, user_id, username, false, message, created_at from opened),
   mark as (insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, 1 from opened)
-  select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, message, username, fields, concerned, last_message,
+  select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, message, username, fields, ${concerned} as concerned, last_message,
     last_username, last_is_admin, last_message_at, rating_score, rating_word, rated_at, created_at, updated_at, closed_at,
-    1 as read_seq, 0 as unread, null as reason, null as is_reason_shown,
+    1 as read_seq, 0 as unread, null as reason, null as is_reason_shown, null as last_name,
     ${readersOf('opened')} as readers, ${handlersOf('opened')} as handlers
   from opened`,
 )

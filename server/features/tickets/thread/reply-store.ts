@@ -13,7 +13,7 @@ export interface NewReply {
   id: string
   ticketId: string
   message: string
-  /** Name and picture of a writer whose words the readers are told at once; for files they ask. */
+  /** The writer's name and picture, for the signal that carries the words; absent with files, which readers ask for. */
   name?: string
   face?: string | null
 }

@@ -37,7 +37,7 @@ export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; inv
 }
 
 function Step({ mine }: { mine: MyAllowlist }) {
-  const { status, canSubmit, queue, usualWaitMinutes, hoursRemaining } = mine
+  const { status, canSubmit, hoursRemaining } = mine
   const { words } = useDoor()
   return (
     <>
@@ -51,12 +51,7 @@ function Step({ mine }: { mine: MyAllowlist }) {
           dokončit je můžete kdykoli.
         </p>
       )}
-      {status === 'pending' && (
-        <p>
-          {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-          {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
-        </p>
-      )}
+      {status === 'pending' && <WaitWords mine={mine} />}
       {status === 'declined' && <LastRefusal mine={mine} />}
       {status === 'declined' && hoursRemaining !== null && (
         <p>
@@ -78,6 +73,16 @@ function Step({ mine }: { mine: MyAllowlist }) {
         )}
       </div>
     </>
+  )
+}
+
+export function WaitWords({ mine }: { mine: MyAllowlist }) {
+  const { queue, usualWaitMinutes } = mine
+  return (
+    <p>
+      {queue && <strong>{queuePlace(queue)}</strong>}{' '}
+      {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { ClosedGate } from './closed-gate.tsx'
 import { GateSheet } from './gate.tsx'
-import { queuePlace, resultComes, usualWaitText } from './labels.ts'
+import { WaitWords } from './next-step.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
@@ -30,7 +30,7 @@ type StatusPanelProps = {
 
 /** A decision lands like a stamp if it was made while the page was open, or is seen for the first time. */
 export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
-  const { status, latest, taken, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
+  const { status, latest, taken, hoursRemaining, canSubmitAt } = mine
   const sheet = sheetOf(mine)
   const [first] = useState(sheet)
   const [seen] = useState(() => approvals.read(userId, z.string()))
@@ -46,10 +46,7 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
     <>
       {status === 'pending' && (
         <>
-          <p>
-            {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-            {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
-          </p>
+          <WaitWords mine={mine} />
           <div className="border border-edge bg-field empty:hidden">
             <PushSwitch />
           </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_RATING_WORD, type Ticket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
+import Star from '~icons/drawings/star'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
@@ -34,22 +35,11 @@ export function Rating({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const Star = ({ className }: { className?: string | undefined }) => (
-  <svg
-    viewBox="0 0 24 24"
-    className={classes('size-[1em]', className)}
-    fill="currentColor"
-    aria-hidden="true"
-  >
-    <path d="m12 2 2.94 6.96 7.52.64-5.71 4.94 1.72 7.35L12 18l-6.47 3.89 1.72-7.35L1.540 9.600l7.52-.64z" />
-  </svg>
-)
-
 export function Stars({ score }: { score: number }) {
   return (
     <span role="img" aria-label={`${score} z 5`} className="inline-flex text-accent">
       {ratingWords.map((word, place) => (
-        <Star key={word} className={place < score ? undefined : 'opacity-25'} />
+        <Star key={word} className={classes('size-[1em]', place >= score && 'opacity-25')} />
       ))}
     </span>
   )
@@ -89,7 +79,7 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
                 aria-label={`${place + 1} z 5: ${label}`}
                 className="sr-only"
               />
-              <Star />
+              <Star className="size-[1em]" />
             </label>
           ))}
           <span className="pl-2 text-fg-soft">{ratingWords[score - 1]}</span>

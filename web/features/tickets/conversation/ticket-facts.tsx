@@ -10,7 +10,7 @@ export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
   const isDate = (id: string) => forms[category].fields.find((field) => field.id === id)?.kind === 'date'
   const facts = fields.map(({ id, label, value }) => ({ id, label, value: isDate(id) ? date(value) : value }))
   if (category === 'complaint' && concerned)
-    facts.unshift({ id: 'concerned', label: 'Stížnost na', value: concerned.username })
+    facts.unshift({ id: 'concerned', label: 'Stížnost na', value: concerned.name })
   if (facts.length === 0) return null
   return (
     <dl

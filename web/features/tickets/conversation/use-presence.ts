@@ -23,8 +23,7 @@ export function usePresence(id: string, side: Side, isPresent: boolean) {
   }, [id, isPresent])
   const player = presence.people.find(({ isAdmin, doing }) => !isAdmin && doing === 'writing')
   return {
-    words:
-      side === 'player' ? presence.supportWrites && 'Podpora píše…' : player && `${player.username} píše…`,
+    words: side === 'player' ? presence.supportWrites && 'Podpora píše…' : player && `${player.name} píše…`,
     typed: (doing: Activity) => signs.current?.typed(doing),
   }
 }

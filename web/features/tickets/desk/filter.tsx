@@ -1,4 +1,4 @@
-import { MAX_SEARCH, type ListedStatus } from '@westmore/contract/tickets.ts'
+import { MAX_SEARCH, MOST_LISTED, type ListedStatus } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import Cross from '~icons/lucide/x'
 import type { Api } from '#api.ts'
@@ -31,8 +31,11 @@ export function DeskFilter({ found, button }: Pick<FilterProps, 'found' | 'butto
   const { place, go } = useDesk()
   const { me } = useMe()
   const names = { ...useNames(), categories: found?.categories, myId: me?.id }
-  const countOf = (status: ListedStatus) =>
-    found ? ` (${number(found.counts[status])}${found.isWhole ? '' : '+'})` : ''
+  const countOf = (status: ListedStatus) => {
+    if (!found) return ''
+    const count = found.counts[status]
+    return ` (${number(Math.min(count, MOST_LISTED))}${found.isWhole && count <= MOST_LISTED ? '' : '+'})`
+  }
   return (
     <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2 @xl/desk:flex-nowrap">
       <DeskViews />

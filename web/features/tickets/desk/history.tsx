@@ -9,7 +9,7 @@ import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { olderThan } from '../thread-query.ts'
 
-export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
+export function HistoryList({ ticket: { id, createdAt, name } }: { ticket: StaffTicket }) {
   const query = useInfiniteQuery(
     orpc.tickets.events.infiniteOptions({
       input: (before: number | null) => ({ id, ...(before !== null && { before }) }),
@@ -22,7 +22,7 @@ export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: S
   if (!events) return <NotLoaded query={query} failed={deskWords.historyLoadFailed} loading={<Spinner />} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
-      <HistoryRow moment={createdAt} text="Ticket založen" by={username} />
+      <HistoryRow moment={createdAt} text="Ticket založen" by={name} />
       {query.hasNextPage && (
         <li>
           <ShowOlder query={query} failed={deskWords.historyLoadFailed} />
@@ -33,7 +33,7 @@ export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: S
           key={event.id}
           moment={event.createdAt}
           text={eventLooks[event.kind].text(event, 'staff')}
-          by={event.username ?? 'Server'}
+          by={event.name ?? 'Server'}
         />
       ))}
     </ol>

@@ -123,7 +123,7 @@ export const nextTicketWords = {
   next: (next: StaffTicket, now: Date) => {
     // The subject comes last: only its end is cut off.
     const waits = next.waitingOn === 'us' ? `, čeká ${waitingTime(next.lastMessage.createdAt, now)}` : ''
-    return `Dál: ${next.username}${waits} – ${next.title}`
+    return `Dál: ${next.name}${waits} – ${next.title}`
   },
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',
@@ -131,7 +131,7 @@ export const nextTicketWords = {
   last: 'To byl poslední ticket v seznamu, na který jde odpovědět.',
   turnedOn: 'Po odeslání se otevře další ticket.',
   turnedOff: 'Po odeslání zůstanete v ticketu.',
-  opened: (next: StaffTicket) => `Další ticket: ${ticketNumber(next)} ${next.title}, hráč ${next.username}`,
+  opened: (next: StaffTicket) => `Další ticket: ${ticketNumber(next)} ${next.title}, hráč ${next.name}`,
 }
 
 export const shortcuts: readonly { keys: string[]; meaning: string }[] = [

@@ -74,7 +74,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           <Link
             to={href}
             preventScrollReset
-            title={`${categoryLabel(category)}, založeno ${dateTime(createdAt)}${isKnown && assignee ? `, řeší ${assignee.username}` : ''}`}
+            title={`${categoryLabel(category)}, založeno ${dateTime(createdAt)}${isKnown && assignee ? `, řeší ${assignee.name}` : ''}`}
             // A mouse press comes some time before the click; a finger may only be scrolling.
             onPointerDown={({ button, pointerType }) =>
               button === 0 && pointerType === 'mouse' && prefetchTicket(ticket)
@@ -102,7 +102,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <div className="col-span-2 flex items-center gap-x-2 pointer-coarse:flex-wrap">
           <p className="min-w-0 flex-1 truncate pointer-coarse:basis-48">
             {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
-            <span className="sr-only">{lastMessage.username}: </span>
+            <span className="sr-only">{lastMessage.name}: </span>
             {lastMessage.message}
           </p>
           <span className="ml-auto flex min-w-0 items-center gap-2">
@@ -112,7 +112,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
                 <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
                 {/* A finger cannot ask a portrait for its name. */}
                 <span className="sr-only min-w-0 pointer-coarse:not-sr-only pointer-coarse:truncate">
-                  Řeší {assignee.username}
+                  Řeší {assignee.name}
                 </span>
               </>
             )}

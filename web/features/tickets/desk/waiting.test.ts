@@ -17,6 +17,7 @@ test('finds the ticket that waits longest for the staff', () => {
     lastMessage: {
       message: '',
       username: '',
+      name: '',
       isAdmin: false,
       createdAt: new Date(Date.UTC(2026, 10, 27, hour)).toISOString(),
     },

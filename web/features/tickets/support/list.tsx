@@ -87,7 +87,7 @@ function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
         <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
       </div>
       <p className="line-clamp-2 wrap-anywhere">
-        <span className="font-bold">{lastMessage.isAdmin ? lastMessage.username : 'Vy'}:</span>{' '}
+        <span className="font-bold">{lastMessage.isAdmin ? lastMessage.name : 'Vy'}:</span>{' '}
         {withNonBreakingSpaces(lastMessage.message)}
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-fg-soft">

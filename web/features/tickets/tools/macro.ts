@@ -29,12 +29,8 @@ export function macroWords(macro: Macro, { staff, marks }: Names, withStatus: bo
   const { status, assignee, tagIds, reasonId } = macro
   const namesOf = (ids: readonly string[]) =>
     marks.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
-  const who =
-    assignee === 'me'
-      ? 'já'
-      : assignee === 'none'
-        ? 'nikdo'
-        : (staff.find(({ id }) => id === assignee)?.username ?? assignee)
+  const known: Partial<Record<string, string>> = { me: 'já', none: 'nikdo' }
+  const who = known[assignee ?? ''] ?? staff.find(({ id }) => id === assignee)?.username ?? assignee
   const parts = [
     withStatus && status !== null && statusLabels[status].toLowerCase(),
     reasonId !== null && `důvod ${namesOf([reasonId])}`,

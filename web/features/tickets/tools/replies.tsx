@@ -65,11 +65,11 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const names = useNames()
   const filled = ({ text }: SavedReply) =>
     fillPlaceholders(text, {
-      jmeno: ticket.username,
+      jmeno: ticket.name,
       cislo: String(ticket.number),
       titulek: ticket.title,
       kategorie: categoryLabel(ticket.category),
-      ja: me?.username ?? '',
+      ja: me?.name ?? '',
     })
   const { active, walkTo, press, field, list, option } = useOptions(found, (reply) => {
     const change =

@@ -1,13 +1,6 @@
 /** Hidden until the script of the page knows that the questionnaire asks for an age. */
-export function AskedAge() {
-  return (
-    <span data-asked-age hidden>
-      {' '}
-      Dotazník k allowlistu se ptá na datum narození. Vyhodnotí ho váš prohlížeč a datum nám nepošle: uložíme
-      jen odpověď, že vám už je alespoň <span data-age /> let.
-    </span>
-  )
-}
+export const askedAge =
+  '<span data-asked-age hidden> Dotazník k allowlistu se ptá na datum narození. Vyhodnotí ho váš prohlížeč a datum nám nepošle: uložíme jen odpověď, že vám už je alespoň <span data-age></span> let.</span>'
 
 /** Runs inline in the document, so it must not use anything from outside its braces. */
 async function showAskedAge() {
