@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_REASON } from './allowlist.ts'
-import { asFreshStaff, asStaff, NOT_FOUND } from './doors.ts'
+import { asFreshStaff, asStaff } from './doors.ts'
 import { GET, POST } from './endpoint.ts'
 import { conflict } from './refusal.ts'
 import { sanctionObstacle } from './sanctions.ts'
 import { anyText, Moment, pageCounts, PageNumber, requiredText, Uuid } from './text.ts'
-import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
+import { ByDiscordId, MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
 export const LONG_UNSEEN_DAYS = 60
@@ -30,14 +30,7 @@ export const Admitted = z.object({
   licenses: z.array(z.string()),
   /** Their approved application; null if only their role in the staff or an edit of the database admits them. */
   approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
-  taken: z.nullable(
-    z.object({
-      id: Uuid,
-      source: TakenSource,
-      at: z.nullable(Moment),
-      by: z.string(),
-    }),
-  ),
+  taken: z.nullable(z.object({ source: TakenSource, at: z.nullable(Moment), by: z.string() })),
   lastSeen: z.nullable(Moment),
   sanctionNumber: z.nullable(z.int()),
 })
@@ -71,15 +64,11 @@ export const admitted = {
   revoke: POST(
     asFreshStaff,
     '/allowlist/admitted/{id}/revoke',
-    'Revokes an admission that was taken over; of an account it counts as a decline made now',
+    'Revokes what admits a person; of an account it counts as a decline made now',
     204,
   )
-    .errors({
-      NOT_FOUND,
-      STAFF_APPROVAL,
-      NOT_APPROVED: conflict('Only a current admission without an approved application can be revoked'),
-    })
-    .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
+    .errors({ STAFF_APPROVAL, NOT_APPROVED: conflict('Only the role in the staff admits them, or nothing') })
+    .input(z.extend(ByDiscordId, { reason: requiredText(MAX_REASON) }))
     .output(z.void()),
   export: GET(
     asStaff,

@@ -86,11 +86,12 @@ export type DiscordRole = z.infer<typeof DiscordRole>
 export const HeldRemovals = z.object({
   role: z.string(),
   at: Moment,
-  people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** New holders, who wait too in a first comparison. */
-  added: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** In a first comparison also those who gain the role. */
+  people: z.array(z.object({ id: z.string(), name: z.string(), gains: z.optional(z.boolean()) })),
 })
 export type HeldRemovals = z.infer<typeof HeldRemovals>
+
+const Samples = z.object({ count: z.int(), samples: z.array(z.string()) })
 
 const DiscordState = z.object({
   isOn: z.boolean(),
@@ -100,15 +101,7 @@ const DiscordState = z.object({
   waiting: z.int(),
   failures: z.array(DiscordFailure),
   comparedAt: z.nullable(Moment),
-  removals: z.nullable(
-    z.object({
-      at: Moment,
-      count: z.int(),
-      samples: z.array(z.string()),
-      added: z.int(),
-      addedSamples: z.array(z.string()),
-    }),
-  ),
+  removals: z.nullable(z.object({ at: Moment, lose: Samples, gain: Samples })),
   channels: Channels,
   roles: Roles,
   /** Settings fixed by the configuration; `choices` and `roleChoices` are those available on Discord. */

@@ -22,7 +22,6 @@ export const topics = [
   'backup',
   'faults',
   'doctor',
-  'moving',
   'team',
 ] as const
 /** `said`: the ticket's new message as its reader's side sees it; `newest`: who has this place need not ask for the thread. */

@@ -16,7 +16,8 @@ export const MAX_TAKEN_NOTE = 1_000
 export const TakenColumn = z.enum(['by', 'since', 'note', 'name'])
 export type TakenColumn = z.infer<typeof TakenColumn>
 
-export const takenOutcomes = [
+/** `pending`, `declined`, `revoked`, `deleted`: on this site, which outweighs a file. */
+export const TakenOutcome = z.enum([
   'added',
   'known',
   'unreadable',
@@ -27,8 +28,7 @@ export const takenOutcomes = [
   'revoked',
   'deleted',
   'notAdmitted',
-] as const
-export const TakenOutcome = z.enum(takenOutcomes)
+])
 export type TakenOutcome = z.infer<typeof TakenOutcome>
 
 /** Of each outcome at most so many are named; the counts are of all. */
@@ -44,16 +44,19 @@ export const TakeOverReport = z.object({
   hash: z.string(),
   isStored: z.boolean(),
   /** Headings of a table that are read. */
-  columns: z.array(z.object({ column: TakenColumn, heading: z.string() })),
-  counts: z.record(TakenOutcome, z.int()),
-  /** Of those added. `byLicense`: without a Discord id. `banned`: a sanction closes the game to them all the same. */
-  withAccount: z.int(),
-  byLicense: z.int(),
+  columns: z.array(z.string()),
+  /** Some of the people are named. `row`: the line in the file, or the place in the list. `part`: what was read, or what could not be. */
+  groups: z.array(
+    z.object({
+      outcome: TakenOutcome,
+      count: z.int(),
+      people: z.array(z.object({ row: z.int(), name: z.string(), part: z.string() })),
+    }),
+  ),
+  /** Of those added; a sanction closes the game to them all the same. */
   banned: z.int(),
   /** New notes for the staff, also about people who are not added. */
   notes: z.int(),
-  /** `row`: its line in the file, or its place in the list. `part`: what was read, or what could not be. */
-  named: z.array(z.object({ outcome: TakenOutcome, row: z.int(), name: z.string(), part: z.string() })),
 })
 export type TakeOverReport = z.infer<typeof TakeOverReport>
 

@@ -35,7 +35,6 @@ const order: Record<string, Record<string, string[]>> = {
   },
   'web/features/sanctions': { giving: ['evidence', 'settings'], evidence: [], settings: [] },
   'web/features/todos': { form: [] },
-  'server/features/allowlist': { taken: [] },
   'server/features/backup': { archive: [] },
   'server/features/discord': { sending: ['roles'], roles: [] },
   'server/features/logs': {

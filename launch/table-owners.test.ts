@@ -18,7 +18,6 @@ const owners: Record<string, string[]> = {
     'allowlist_presence',
     'allowlist_questions',
     'allowlist_submissions',
-    'taken_identifiers',
     'taken_people',
   ],
   audit: ['audit'],

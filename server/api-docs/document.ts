@@ -121,42 +121,25 @@ const uploadPicture = (operationId: string, of: { thing: string; user: string; f
     },
   })
 
-const importErrors = (why: string) => ({
-  errors: {
-    400: 'BAD_REQUEST: no body, or `store` is no hash',
-    403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
-    409: 'IMPORT_CHANGED: not the file of the report',
-    413: 'PAYLOAD_TOO_LARGE: 20 MiB',
-    415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
-    422: `IMPORT_BROKEN: \`data\` says why (${why})`,
-    429: 'TOO_MANY_REQUESTS: another file is being read',
-  },
-})
-
-const storeParameter = {
-  name: 'store',
-  in: 'query',
-  schema: { type: 'string' },
-  description: 'The `hash` of the report',
-} as const
-
-const importSanctions = uploadOf({
-  operationId: 'sanctions.import',
-  summary:
-    'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
-  parameters: [storeParameter],
-  answer: 'The report: counts, and ten of the new sanctions',
-  ...importErrors('syntax, large, format, version'),
-})
-
-const takeOver = uploadOf({
-  operationId: 'moving.admitted',
-  summary:
-    'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
-  parameters: [storeParameter],
-  answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
-  ...importErrors('syntax, large, format, version, columns'),
-})
+/** Of a file of an owner: first a report, then it is stored. */
+const importOf = (operationId: string, of: { summary: string; answer: string; faults: string }) =>
+  uploadOf({
+    operationId,
+    summary: of.summary,
+    parameters: [
+      { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
+    ],
+    answer: of.answer,
+    errors: {
+      400: 'BAD_REQUEST: no body, or `store` is no hash',
+      403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
+      409: 'IMPORT_CHANGED: not the file of the report',
+      413: 'PAYLOAD_TOO_LARGE: 20 MiB',
+      415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      422: `IMPORT_BROKEN: \`data\` says why (${of.faults})`,
+      429: 'TOO_MANY_REQUESTS: another file is being read',
+    },
+  })
 
 /** Not under /api: a Loki client is configured with the server's address only. */
 const loki: OpenAPI.PathItemObject = {
@@ -224,8 +207,18 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
       user: 'draft or version',
       full: `; PICTURES_FULL: all pages have ${MAX_PAGE_PICTURES} together, with those of old versions`,
     }),
-    '/sanctions/import': importSanctions,
-    '/moving/admitted': takeOver,
+    '/sanctions/import': importOf('sanctions.import', {
+      summary:
+        'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
+      answer: 'The report: counts, and ten of the new sanctions',
+      faults: 'syntax, large, format, version',
+    }),
+    '/moving/admitted': importOf('moving.admitted', {
+      summary:
+        'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
+      answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
+      faults: 'syntax, large, format, version, columns',
+    }),
     [LOKI]: loki,
   }
   const doors = doorsByOperation()

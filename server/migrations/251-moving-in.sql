@@ -7,12 +7,15 @@ create table awaited_staff (
 
 create index awaited_staff_by on awaited_staff (by_id);
 
--- Notes of another program about people without an account here; they become notes of the staff with it.
+-- Notes of another program about people without an account here. One that became a note of the staff leaves its id, which
+-- is made of what it said about whom: it does not come back when the staff removed it.
 create table waiting_notes (
-  identifier text primary key check (identifier ~ '^(discord:\d{15,21}|license:[\da-f]{40})$'),
-  text text not null check (text <> ''),
+  id uuid primary key,
+  identifier text not null check (identifier ~ '^(discord:\d{15,21}|license:[\da-f]{40})$'),
+  text text check (text <> ''),
   author_id text not null references users (id) on update cascade,
   taken_at timestamptz not null default now()
 );
 
+create index waiting_notes_about on waiting_notes (identifier);
 create index waiting_notes_of_author on waiting_notes (author_id);

@@ -634,13 +634,9 @@ export interface Tables {
     stateHash: Buffer
     until: Moment
   }
-  takenIdentifiers: {
-    identifier: string
-    personId: string
-  }
   takenPeople: {
-    id: string
     listedAs: string
+    identifiers: string[]
     name: string
     source: string
     admittedAt: MaybeMoment
@@ -650,7 +646,6 @@ export interface Tables {
     revokedAt: MaybeMoment
     revokerId: string | null
     revokeReason: string | null
-    gateSeq: Generated<number>
     search: GeneratedAlways<string>
   }
   teamPeople: {
@@ -856,8 +851,9 @@ export interface Tables {
     nameSearch: GeneratedAlways<string>
   }
   waitingNotes: {
+    id: string
     identifier: string
-    text: string
+    text: string | null
     authorId: string
     takenAt: DefaultMoment
   }

@@ -78,7 +78,7 @@ export async function useEveryFeature(app: TestApp) {
     `licence;jméno;schválil;poznámka\n${newLicense()};Jiný;Jiný;Zná ${person.id}\n`,
   )
   const { people } = (await person.get('/api/allowlist/admitted?q=Jiný')).body
-  await post(person, `/api/allowlist/admitted/${people[0].taken.id}/revoke`, { reason: words })
+  await post(person, `/api/allowlist/admitted/${people[0].person.id}/revoke`, { reason: words })
   await put(person, '/api/notifications/settings', { off: ['mention'], toasts: false })
   await done(showOnTeam(person, words))
   await done(showOnTeam(owner, `Zná ${person.id}`))

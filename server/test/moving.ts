@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { TakenOutcome, type TakeOverReport } from '@westmore/contract/moving.ts'
 import { sendBytes, type Person, type TestApp } from './app.ts'
 
 /** A take-over of admitted people: a report, or with its hash the deed. */
@@ -15,5 +16,10 @@ export async function takeOverTwice(app: Pick<TestApp, 'request'>, owner: Person
   expect(report).toMatchObject({ status: 201, body: { isStored: false } })
   const stored = await takeOverFile(app, owner, file, report.body.hash)
   expect(stored).toMatchObject({ status: 201, body: { ...report.body, isStored: true } })
-  return stored.body
+  return { ...stored.body, counts: countsOf(stored.body) }
 }
+
+export const countsOf = ({ groups }: TakeOverReport) =>
+  Object.fromEntries(
+    TakenOutcome.options.map((one) => [one, groups.find(({ outcome }) => outcome === one)?.count ?? 0]),
+  )

@@ -154,10 +154,8 @@ export const peopleCases = {
 
   'allowlist.revokeTaken': async ({ app, owner, staff, player }) => {
     await takeOverTwice(app, owner, player.id)
-    const { people } = (await staff.get(`/api/allowlist/admitted?q=${player.id}`)).body
     return {
-      act: () =>
-        staff.send('POST', `/api/allowlist/admitted/${people[0].taken.id}/revoke`, { reason: 'Lhal' }),
+      act: () => staff.send('POST', `/api/allowlist/admitted/${player.id}/revoke`, { reason: 'Lhal' }),
       about: `user ${player.id}`,
       to: team,
       signals: { 'allowlist admitted': team, allowlist: ['player'] },

@@ -374,7 +374,6 @@ export const siteCases = {
     return {
       act: () => owner.send('POST', '/api/moving/staff', { discordId }),
       about: `user ${discordId}`,
-      signals: { moving: owners },
       audit: { by: 'owner', after: { role: 'administrator' } },
       after: () => owner.send('DELETE', `/api/moving/staff/${discordId}`),
     }
@@ -386,7 +385,6 @@ export const siteCases = {
     return {
       act: () => owner.send('DELETE', `/api/moving/staff/${discordId}`),
       about: `user ${discordId}`,
-      signals: { moving: owners },
       audit: { by: 'owner' },
     }
   },

@@ -24,7 +24,7 @@ export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (approved) return true
-  const taken = tx.selectFrom('takenPeople').select('id').where('userId', '=', id)
+  const taken = tx.selectFrom('takenPeople').select('listedAs').where('userId', '=', id)
   return (await taken.executeTakeFirst()) !== undefined
 }
 

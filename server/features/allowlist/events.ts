@@ -37,12 +37,13 @@ const role = ({ userId }: Submitted) => userId
 const gate = ({ userId }: Submitted) => ({ person: userId })
 
 const register = () => signalTo('allowlist', { staff: true }, ADMITTED_SIGNAL)
-
-interface Taken {
-  id: string
-  userId: string | null
-  listedAs: string
-}
+/** Their access, taken over, became or is no longer that of an account. */
+const taken = [
+  register,
+  ({ id }: { id: string }) => signalTo('allowlist', { userId: id }),
+  ({ id }: { id: string }) => signalTo('users', { staff: true }, id),
+]
+const person = ({ id }: { id: string }) => ({ person: id })
 
 const application = ({ id }: Submitted) => sql`(
   select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
@@ -59,26 +60,12 @@ export const allowlistEvents = {
   'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
   'allowlist.takeOver': { signals: [register], audit: entry('game') },
-  'allowlist.claim': {
-    signals: [
-      register,
-      ({ userId }: { userId: string }) => signalTo('allowlist', { userId }),
-      ({ userId: id }: { userId: string }) => signalTo('users', { staff: true }, id),
-    ],
-    role: ({ userId }: { userId: string }) => userId,
-    gate: ({ userId }: { userId: string }) => ({ person: userId }),
-  },
-  // Without an account only the game hears of it, by the row itself.
+  'allowlist.claim': { signals: taken, role: ({ id }: { id: string }) => id, gate: person },
   'allowlist.revokeTaken': {
-    signals: [
-      register,
-      ({ userId }: Taken) => (userId === null ? [] : [signalTo('allowlist', { userId })]),
-      ({ userId }: Taken) => (userId === null ? [] : [signalTo('users', { staff: true }, userId)]),
-    ],
-    audit: ({ userId, listedAs }: Taken) =>
-      userId === null ? entry('game')({ id: listedAs }) : entry('user')({ id: userId }),
-    role: ({ userId, listedAs }: Taken) => userId ?? (isListedByNumber(listedAs) ? undefined : listedAs),
-    gate: ({ userId }: Taken) => (userId === null ? undefined : { person: userId }),
+    signals: taken,
+    audit: entry('user'),
+    role: ({ id }: { id: string }) => (isListedByNumber(id) ? undefined : id),
+    gate: person,
   },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {

@@ -16,7 +16,6 @@ export {
   submissionsById,
   submissionsOf,
 } from './store.ts'
-export { revokeTaken } from './taken/revoke.ts'
 export {
   addTaken,
   claimTaken,
@@ -27,12 +26,10 @@ export {
   listedWith,
   ownersOfTaken,
   removeUnclaimed,
-  standingAmong,
-  takenChangedSince,
+  takenAmong,
   takenIdentifiers,
-  takenIdentifiersOf,
   takenLicenses,
   takenOf,
   takenPeople,
   takenRecordsOf,
-} from './taken/store.ts'
+} from './taken-store.ts'

@@ -24,7 +24,7 @@ import {
   waiting as waitingCount,
 } from './review.ts'
 import * as store from './store.ts'
-import { takenFor } from './taken/store.ts'
+import { takenFor } from './taken-store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
 import { isBlank } from '@westmore/contract/signs.ts'

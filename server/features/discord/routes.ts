@@ -192,15 +192,16 @@ export const discord = {
 const SAMPLES = 10
 
 function removalsOf({ heldRemovals: held, allowlistRole }: State) {
-  if (!held || held.role !== allowlistRole) return null
-  const { at, people, added = [] } = held
-  const namesOf = (list: typeof people) => list.slice(0, SAMPLES).map(({ name }) => name)
+  if (!held || held.role !== allowlistRole || held.people.length === 0) return null
+  const samplesOf = (people: typeof held.people) => ({
+    count: people.length,
+    samples: people.slice(0, SAMPLES).map(({ name }) => name),
+  })
+  const { at, people } = held
   return {
     at,
-    count: people.length,
-    samples: namesOf(people),
-    added: added.length,
-    addedSamples: namesOf(added),
+    lose: samplesOf(people.filter(({ gains }) => !gains)),
+    gain: samplesOf(people.filter(({ gains }) => gains)),
   }
 }
 

@@ -131,7 +131,7 @@ export async function lockRemovals(tx: Tx) {
 }
 
 export async function holdRemovals(tx: Tx, held: HeldRemovals): Promise<void> {
-  const isNone = held.people.length + (held.added?.length ?? 0) === 0
+  const isNone = held.people.length === 0
   await tx
     .updateTable('discordState')
     .set({

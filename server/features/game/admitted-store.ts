@@ -52,14 +52,12 @@ export interface AdmittedRow {
   lastSeen: string | null
   sanctionNumber: number | null
   hasAccount: boolean
-  takenId: string | null
   takenFrom: TakenSource | null
   takenAt: string | null
   takenBy: string
 }
 
-const takenColumns = sql`taken.id as taken_id, taken.source as taken_from, taken.admitted_at as taken_at,
-  taken.admitted_by as taken_by`
+const takenColumns = sql`taken.source as taken_from, taken.admitted_at as taken_at, taken.admitted_by as taken_by`
 
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []

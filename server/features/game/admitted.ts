@@ -1,13 +1,18 @@
-import { ADMITTED_PAGE, isListedByNumber, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import {
+  ADMITTED_PAGE,
+  canRevoke,
+  isListedByNumber,
+  type Admitted,
+} from '@westmore/contract/allowlist-admitted.ts'
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { toHeader, toRow } from '#csv.ts'
 import { record } from '#events/record.ts'
 import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
-import { revokeTaken } from '#features/allowlist/public.ts'
+import { revokeApprovalOf } from '#features/allowlist/public.ts'
+import { lockUser } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
-import { orThrow, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { admittedPage, readAdmitted, type AdmittedRow } from './admitted-store.ts'
 import { allowedPlayers } from './store.ts'
@@ -22,10 +27,7 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
       row.submissionId && row.approvedAt
         ? { submissionId: row.submissionId, at: row.approvedAt, by: row.approvedBy }
         : null,
-    taken:
-      row.takenId && row.takenFrom
-        ? { id: row.takenId, source: row.takenFrom, at: row.takenAt, by: row.takenBy }
-        : null,
+    taken: row.takenFrom && { source: row.takenFrom, at: row.takenAt, by: row.takenBy },
     lastSeen: row.lastSeen,
     sanctionNumber: row.sanctionNumber,
   }))
@@ -33,14 +35,13 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
 })
 
 export const revoke = asStaff.allowlist.admitted.revoke.handler(
-  async ({ input: { id, reason }, context: { db, user }, errors }) =>
-    orThrow(
-      await transact(db, async (tx) => {
-        await lockPeople(tx)
-        return revokeTaken(tx, user, id, reason)
-      }),
-      errors,
-    ),
+  ({ input: { id, reason }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      await lockPeople(tx)
+      const person = await lockUser(tx, id)
+      if (person && !canRevoke(user, { id, role: person.role })) throw errors.STAFF_APPROVAL()
+      if (!(await revokeApprovalOf(tx, user, id, reason))) throw errors.NOT_APPROVED()
+    }),
 )
 
 const CHUNK = 1_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { listedWith, queuePlace, takenIdentifiersOf } from '#features/allowlist/public.ts'
+import { listedWith, queuePlace, takenOf } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { bansAfter, refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
@@ -40,7 +40,8 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
 
 /** Of an account, or of a person taken over without one. */
 const identifiersListedAs = (id: string) => sql`(
-  select identifier from ${provenIdentifiers(sql`${id}::text`)} theirs union all ${takenIdentifiersOf(id)})`
+  select identifier from ${provenIdentifiers(sql`${id}::text`)} theirs union all
+  select unnest(identifiers) from ${takenOf(sql`${id}::text`)} taken)`
 
 async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
   const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = state

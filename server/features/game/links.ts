@@ -35,7 +35,7 @@ export const licenses = {
       const known = before.find(({ identifier }) => identifier === license)
       if (known) return toLinked(known)
       if (before.length >= MAX_LICENSES) throw errors.TOO_MANY_LICENSES()
-      const proven = await identifiers.proveIdentifier(tx, { identifier: license, userId: user.id })
+      const [proven] = await identifiers.proveIdentifiers(tx, [{ identifier: license, userId: user.id }])
       if (!proven) throw errors.LICENSE_TAKEN()
       await claimTaken(tx, [user.id])
       await joinSanctions(tx, user.id)

@@ -6,7 +6,6 @@ import {
   isStanding,
   isTakenBy,
   newestSubmissionOf,
-  takenChangedSince,
   takenIdentifiers,
   takenLicenses,
   takenOf,
@@ -133,7 +132,7 @@ export async function isAnyoneApproved(db: Db): Promise<boolean> {
 }
 
 /** Of the rows `users` and `taken`, either of which may be missing. */
-const isAdmittedEither = sql`coalesce(${isAdmitted}, false) or taken.id is not null and ${isStanding}`
+const isAdmittedEither = sql`coalesce(${isAdmitted}, false) or taken.listed_as is not null and ${isStanding}`
 
 /** With their current state, by id. The `limit 1` keeps PostgreSQL from reading all users for a join. */
 export async function changedPlayers(
@@ -149,7 +148,6 @@ export async function changedPlayers(
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
-      union ${takenChangedSince(seq)}
     ) change left join lateral (
       select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
     left join lateral ${takenOf(sql`change.discord_id`)} taken on true
@@ -265,6 +263,7 @@ export async function connectionsOf(db: Db, userId: string) {
 
 /** The bare id stays, so that game servers learn of the removal with their next request. */
 export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
+  await tx.deleteFrom('gameChanges').where('userId', '=', discordId).execute()
   await tx
     .insertInto('gameRemovals')
     .values({ discordId })

@@ -17,7 +17,6 @@ export {
   linkedIdentifiers,
   peopleOf,
   playersCalled,
-  proveIdentifier,
   proveIdentifiers,
   provenBy,
   proverOf,

@@ -1,8 +1,7 @@
 import type { EventsOf } from '#events/action.ts'
-import { entry, signalTo } from '#events/event.ts'
+import { entry } from '#events/event.ts'
 
-const ownersHear = () => signalTo('moving', { owners: true })
-const awaited = { signals: [ownersHear], audit: entry('user') }
+const awaited = { audit: entry('user') }
 
 export const movingEvents = {
   'moving.addStaff': awaited,

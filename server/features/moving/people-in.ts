@@ -7,6 +7,7 @@ import {
   MAX_TAKEN_NAME,
   MAX_TAKEN_NOTE,
   type TakenFault,
+  type TakenOutcome,
   type TakeOverReport,
 } from '@westmore/contract/moving.ts'
 import { importVersions } from '@westmore/contract/sanctions-import.ts'
@@ -25,7 +26,7 @@ export interface Former {
   by: string
 }
 
-export type Named = TakeOverReport['named'][number]
+type Named = TakeOverReport['groups'][number]['people'][number] & { outcome: TakenOutcome }
 
 export interface FormerPeople {
   hash: string
@@ -108,30 +109,20 @@ function entriesOfTable(text: string, now: Date): Read | TakenFault {
     isAdmitted: true,
     whole: row.cells.join('; '),
   }))
-  const headings = [...(columns ?? [])].map(([column, at]) => ({
-    column,
-    heading: cutText(rows[0]?.cells[at] ?? '', MAX_TAKEN_NAME),
-  }))
+  const headings = [...(columns?.values() ?? [])].map((at) => lineIn(rows[0]?.cells[at] ?? ''))
   return { source: 'file', columns: headings, entries }
 }
 
-/** Places of year, month and day in dates of our register, of Czech spreadsheets and of Google Forms. */
-const dates: [RegExp, [number, number, number]][] = [
-  [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/, [1, 2, 3]],
-  [/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})/, [3, 2, 1]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, [3, 1, 2]],
-]
+/** As our register and Google Forms write it, or a Czech spreadsheet. One with slashes may begin with the month or the day. */
+const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})|^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})/
 
 /** The beginning of the day in Prague; null if it is none, or still to come. */
 export function dayIn(text: string, now: Date): string | null {
-  for (const [shape, places] of dates) {
-    const parts = shape.exec(text)
-    if (!parts) continue
-    const day = places.map((at) => (parts[at] ?? '').padStart(2, '0')).join('-')
-    const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
-    return isDay && day <= dayOf(now) ? atClock(day, '00:00').toISOString() : null
-  }
-  return null
+  const [, year, month, date, czechDate, czechMonth, czechYear] = DAY.exec(text) ?? []
+  const parts = [year ?? czechYear, month ?? czechMonth, date ?? czechDate]
+  const day = parts.map((part = '') => part.padStart(2, '0')).join('-')
+  const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
+  return isDay && day <= dayOf(now) ? atClock(day, '00:00').toISOString() : null
 }
 
 const Text = z.catch(z.string(), '')

@@ -23,17 +23,23 @@ test('takes over the holders of the role, and leaves it to people without an acc
   ]
   discord.guild.addPeople([...people, bot])
   const { body: report } = await owner.send('POST', ROLE, {})
-  expect(report).toMatchObject({ isStored: false, counts: { added: 8 } })
-  expect(report.named[0]).toMatchObject({ name: 'hráč 0', part: 'discord:700000000000000000' })
+  expect(report).toMatchObject({ isStored: false, groups: [{ outcome: 'added', count: 8 }] })
+  expect(report.groups[0].people[0]).toEqual({
+    row: 1,
+    name: 'hráč 0',
+    part: 'discord:700000000000000000',
+  })
   discord.guild.addPeople([late])
   expectRefusal(await owner.send('POST', ROLE, { store: report.hash }), 409, 'IMPORT_CHANGED')
   discord.guild.members.delete(late.id)
   expect((await owner.send('POST', ROLE, { store: report.hash })).body).toMatchObject({
     isStored: true,
-    counts: { added: 8 },
+    groups: [{ outcome: 'added', count: 8 }],
   })
   expect((await owner.send('POST', '/api/discord/compare')).body).toMatchObject({ changed: 0, held: 0 })
-  expect((await owner.send('POST', ROLE, {})).body).toMatchObject({ counts: { added: 0, known: 8 } })
+  expect((await owner.send('POST', ROLE, {})).body).toMatchObject({
+    groups: [{ outcome: 'known', count: 8 }],
+  })
 })
 
 test('says what is missing where the bot cannot list the holders', async ({ world }) => {

@@ -25,7 +25,7 @@ export async function readMoving(db: Db, env: Env): Promise<Moving> {
       readRules(db),
     ])
   const { allowlistRole, comparedRole, heldRemovals } = discord
-  const held = (heldRemovals?.people.length ?? 0) + (heldRemovals?.added?.length ?? 0)
+  const held = heldRemovals?.people.length ?? 0
   const guarded = servers.filter(({ gate }) => gate?.isOn)
   const found: Record<MovingStep, { isDone: boolean; count: number }> = {
     rules: { isDone: rules.size > 0, count: rules.get('rules')?.version ?? 0 },

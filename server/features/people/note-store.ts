@@ -73,36 +73,32 @@ export interface WaitingNote {
   text: string
 }
 
-const given = (some: WaitingNote[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (identifier text, text text)`
-/** A version 4 by its form, so that the same note of the same file is stored once. */
+const given = (all: WaitingNote[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (identifier text, text text)`
+/** Says whom the note is about and what it says. By its form a version 4. */
 const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
 
-export async function newNotes(db: Db, some: WaitingNote[]): Promise<WaitingNote[]> {
+/** Those that have not come along yet. */
+export async function newNotes(db: Db, all: WaitingNote[]): Promise<WaitingNote[]> {
   const { rows } = await sql<WaitingNote>`
-    select identifier, text from ${given(some)}
-    where not exists (select from user_notes where id = ${noteId})
-      and not exists (select from waiting_notes waiting where waiting.identifier = given.identifier and waiting.text = given.text)`.execute(
-    db,
-  )
+    select * from ${given(all)} where not exists (select from waiting_notes where id = ${noteId})`.execute(db)
   return rows
 }
 
-export const waitWithNotes = (tx: Tx, authorId: string, some: WaitingNote[]) =>
-  sql`insert into waiting_notes (identifier, text, author_id) select identifier, text, ${authorId} from ${given(some)}
-    on conflict (identifier) do update set text = excluded.text, author_id = excluded.author_id, taken_at = now()`.execute(
-    tx,
-  )
+export const waitWithNotes = (tx: Tx, authorId: string, all: WaitingNote[]) =>
+  sql`insert into waiting_notes (id, identifier, text, author_id)
+    select ${noteId}, identifier, text, ${authorId} from ${given(all)}`.execute(tx)
 
 /** After a first sign-in, a proof of a licence or a take-over; call it under `lockPeople`. */
 export const adoptNotes = (tx: Tx, userIds: string[]) =>
   sql`
   with adopted as (
-    delete from waiting_notes waiting using users, lateral ${provenIdentifiers(sql`users.id`)} theirs
-    where users.id = any (${userIds}) and users.deleted_at is null and theirs.identifier = waiting.identifier
-    returning users.id as user_id, waiting.*)
+    select waiting.*, users.id as user_id from users, lateral ${provenIdentifiers(sql`users.id`)} theirs
+    join waiting_notes waiting using (identifier)
+    where users.id = any (${userIds}) and users.deleted_at is null and text is not null),
+  left_behind as (update waiting_notes waiting set text = null from adopted where waiting.id = adopted.id)
   insert into user_notes (id, user_id, author_id, author, text)
-  select ${noteId}, user_id, author_id, author.username, text from adopted join users author on author.id = author_id
+  select adopted.id, user_id, author_id, author.username, text from adopted join users author on author.id = author_id
   on conflict (id) do nothing`.execute(tx)
 
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {

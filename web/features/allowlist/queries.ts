@@ -65,7 +65,7 @@ export const allowlistCommands = {
   decline: () => submissions.decline.mutationOptions(decided),
   undoDecline: () => submissions.undoDecline.mutationOptions(reviewed),
   revoke: () => submissions.revoke.mutationOptions(reviewed),
-  revokeTaken: () => admitted.revoke.mutationOptions(refreshed),
+  revokeOfPerson: () => admitted.revoke.mutationOptions(reviewed),
   addNote: () => submissions.note.mutationOptions(refreshed),
 }
 

@@ -101,43 +101,25 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
 
 type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner: boolean }
 
-/** Roles that wait for an owner: people without access here lose it; in a first comparison others also get it. */
-function Removals({ removals: { at, count, samples, added, addedSamples }, isOwner }: RemovalsProps) {
+/** People without access here, who lose the role when an owner decides so; in a first comparison others also get it. */
+function Removals({ removals: { at, lose, gain }, isOwner }: RemovalsProps) {
   const confirm = useCommand(discordCommands.confirmRemovals(), {
-    done: added > 0 ? discordWords.firstConfirmed : discordWords.removalsConfirmed,
+    done: discordWords.removalsConfirmed,
     failed: (error) =>
       explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
   })
-  const people = counted(count, 'člověku', 'lidem', 'lidem')
   return (
-    <Section title={added > 0 ? discordWords.firstLook : discordWords.removals}>
+    <Section title={discordWords.removals}>
       <div className="grid justify-items-start gap-2 px-4 py-3">
-        {count > 0 && (
-          <>
-            <p>
-              Roli pro hráče s&nbsp;allowlistem bychom vzali <strong>{people}</strong>, schválení na webu
-              nemají. Dokud to vlastník nepotvrdí, nikomu ji nebereme.
-            </p>
-            <Names count={count} samples={samples} />
-          </>
-        )}
-        {added > 0 && (
-          <>
-            <p>
-              Roli bychom dali <strong>{counted(added, 'člověku', 'lidem', 'lidem')}</strong>, do hry přístup
-              mají a&nbsp;roli ne.
-            </p>
-            <Names count={added} samples={addedSamples} />
-          </>
-        )}
+        <p>
+          Roli pro hráče s&nbsp;allowlistem má někdo jiný než na webu přístup. Dokud to vlastník nepotvrdí,
+          nikomu ji nebereme.
+        </p>
+        <Holders title="Vzali bychom ji" of={lose} />
+        <Holders title="Dali bychom ji" of={gain} />
         {isOwner && (
-          <Button
-            variant={count > 0 ? 'danger' : 'secondary'}
-            size="sm"
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate({ at })}
-          >
-            {added > 0 ? discordWords.confirmFirst : `Odebrat roli ${people}`}
+          <Button variant="danger" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ at })}>
+            {discordWords.confirmRemovals}
           </Button>
         )}
       </div>
@@ -145,12 +127,18 @@ function Removals({ removals: { at, count, samples, added, addedSamples }, isOwn
   )
 }
 
-function Names({ count, samples }: { count: number; samples: readonly string[] }) {
+type HoldersProps = { title: string; of: RemovalsProps['removals']['lose'] }
+
+function Holders({ title, of: { count, samples } }: HoldersProps) {
+  if (count === 0) return null
   const rest = count - samples.length
   return (
-    <p className="text-sm wrap-anywhere text-fg-soft">
-      {samples.join(', ')}
-      {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
+    <p className="wrap-anywhere">
+      {title} <strong>{counted(count, 'člověku', 'lidem', 'lidem')}</strong>:{' '}
+      <span className="text-sm text-fg-soft">
+        {samples.join(', ')}
+        {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
+      </span>
     </p>
   )
 }

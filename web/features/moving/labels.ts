@@ -4,7 +4,6 @@ import {
   optionalSteps,
   type Moving,
   type MovingStep,
-  type TakenColumn,
   type TakenFault,
   type TakenOutcome,
 } from '@westmore/contract/moving.ts'
@@ -15,28 +14,21 @@ export const takeOverWords = {
   title: 'Převzít přijaté hráče',
   intro:
     'Kdo už u\u00a0vás hrál, nemusí znovu vyplňovat dotazník. Vezmeme ho ze souboru playersDB.json z\u00a0txAdminu (i\u00a0s\u00a0poznámkami o\u00a0hráčích), z\u00a0tabulky (CSV, Google Forms, náš vlastní export), nebo podle role na Discordu. Nejdřív uvidíte, co by se stalo.',
-  choose: 'Vybrat soubor',
   file: 'Soubor s\u00a0přijatými hráči',
   paste: 'Nebo sem vložte řádky z\u00a0tabulky',
   pasteHint:
     'Discord ID nebo licenci poznáme kdekoli v\u00a0řádku. Další sloupce podle nadpisu: jméno, datum, schválil, poznámka.',
   tryPasted: 'Přečíst vložené',
   role: 'Držitelé role na Discordu',
-  reading: 'Čtu…',
-  store: 'Převzít',
-  storing: 'Přebírám…',
   failed: 'Převzetí se nepodařilo',
   stored: 'Převzato. Hra je pustí hned, ohlásit to jim můžete sami.',
   nothing: 'Není tu nikdo nový.',
   columns: 'Ze sloupců čteme:',
   more: (shown: number) => `Vypisujeme prvních ${number(shown)}.`,
-}
-
-export const columnNames: Record<TakenColumn, string> = {
-  by: 'kdo přijal',
-  since: 'od kdy',
-  note: 'poznámka',
-  name: 'jméno',
+  banned: (count: number) =>
+    `Z přibylých má ban ${counted(count, 'hráč', 'hráči', 'hráčů')}: ten platí dál, hra je nepustí.`,
+  notes: (count: number) =>
+    `Pro tým přibude ${counted(count, 'poznámka', 'poznámky', 'poznámek')} o hráčích.`,
 }
 
 export const outcomeNames: Record<TakenOutcome, string> = {
@@ -61,9 +53,6 @@ export const takenFaults: Record<TakenFault['why'], string> = {
 }
 
 export const takeOverRefusals = {
-  IMPORT_CHANGED: 'Mezitím se to změnilo. Podívejte se prosím na nový přehled.',
-  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 20\u00a0MB.',
-  SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak to zkuste ještě jednou.',
   TOO_MANY_REQUESTS: 'Právě se čte jiný soubor. Zkuste to prosím za chvíli.',
   NO_ROLE: 'Bot neběží, nebo není vybraná role schválených hráčů. Nastavíte ji na stránce Discord.',
   NO_MEMBERS: 'Discord bota nenechá číst seznam členů. Zapněte mu Server Members Intent.',
@@ -75,8 +64,6 @@ export const movingWords = {
   ownersOnly: 'Komunitu stěhují vlastníci.',
   loadFailed: 'Stav stěhování se nepodařilo načíst',
   steps: 'Kroky stěhování',
-  overTitle: 'Všechno je na místě',
-  overText: 'Z\u00a0Provozu tahle stránka zmizela. Převzít další hráče můžete dál.',
   operation: 'Stěhujeme se',
   left: (open: number) => `Zbývá ${counted(open, 'krok', 'kroky', 'kroků')}`,
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Moving } from '@westmore/contract/moving.ts'
 import { Link } from 'react-router'
-import Wagon from '~icons/game-icons/old-wagon'
 import { BackToSettings } from '#back-to-settings.tsx'
 import { StateMark } from '#features/doctor/public.ts'
 import { useMe } from '#session/session.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { AwaitedStaff } from './awaited-staff.tsx'
-import { movingWords, openSteps, stateOf, stepWords } from './labels.ts'
+import { movingWords, stateOf, stepWords } from './labels.ts'
 import { movingQueries } from './queries.ts'
 import { TakeOver } from './take-over.tsx'
 
@@ -33,11 +31,6 @@ function Steps() {
   if (!data) return <NotLoaded query={query} failed={movingWords.loadFailed} />
   return (
     <div className="@container grid gap-6">
-      {openSteps(data).length === 0 && (
-        <EmptyState drawing={<Wagon />} title={movingWords.overTitle}>
-          {movingWords.overText}
-        </EmptyState>
-      )}
       <ol
         aria-label={movingWords.steps}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800"

@@ -1,111 +1,107 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
-import { TakenFault, TakeOverReport } from '@westmore/contract/moving.ts'
-import { useState } from 'react'
+import { TakeOverReport } from '@westmore/contract/moving.ts'
 import * as z from 'zod/mini'
-import { explain } from '#refusals.ts'
+import { FileImport, type SourcesProps } from '#file-import.tsx'
+import { number } from '#format.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { FileButton } from '#ui/file-button.tsx'
-import { Section } from '#ui/section.tsx'
-import { useUpload } from '#ui/use-upload.ts'
-import { uploadTo } from '#upload.ts'
-import { takenFaults, takeOverRefusals, takeOverWords } from './labels.ts'
+import { outcomeNames, takenFaults, takeOverRefusals, takeOverWords } from './labels.ts'
 import { movingCommands } from './queries.ts'
-import { Report } from './report.tsx'
 
 /** More is a file. */
 const MAX_PASTED = 1_000_000
 
-/** Of a file, of pasted rows or of the role on Discord (null): first a report, then the same again. */
-export function TakeOver() {
-  const { me } = useMe()
-  const [pasted, setPasted] = useRestoredState('taken-rows', me?.id, z.string(), '')
-  const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<TakeOverReport | null>(null)
-  const { mutateAsync: askRole } = useMutation(movingCommands.takeRole())
-  const { isBusy, failure, upload } = useUpload(
-    (error) => faultOf(error) ?? explain(error, takeOverWords.failed, takeOverRefusals),
-  )
+const isNew = ({ groups, notes }: TakeOverReport) =>
+  notes > 0 || groups.some(({ outcome }) => outcome === 'added')
 
-  const send = (of: File | null, store?: string) =>
-    upload(async (signal) => {
-      if (of === null) return setReport(await askRole({ store }))
-      if (of.size > MAX_IMPORT_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
-      const address = `/api/moving/admitted${store === undefined ? '' : `?store=${store}`}`
-      return setReport(await uploadTo(address, of, TakeOverReport, { signal }))
-    })
-  const begin = (next: File | null) => {
-    setFile(next)
-    setReport(null)
-    void send(next)
-  }
-  const isNew = report !== null && report.counts.added + report.notes > 0
+/** Of a file, of pasted rows or of the role on Discord. */
+export function TakeOver() {
+  const { mutateAsync: takeRole } = useMutation(movingCommands.takeRole())
   return (
-    <Section title={takeOverWords.title}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
-        <p className="max-w-prose text-fg-soft">{takeOverWords.intro}</p>
-        <div className="flex flex-wrap gap-2">
-          <FileButton
-            accept=".csv,.tsv,.txt,.json"
-            fileLabel={takeOverWords.file}
-            onChoose={([chosen]) => chosen && begin(chosen)}
-            variant="secondary"
-            size="sm"
-            disabled={isBusy}
-          >
-            {takeOverWords.choose}
-          </FileButton>
-          <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => begin(null)}>
-            {takeOverWords.role}
-          </Button>
-        </div>
-        <div className="grid max-w-2xl justify-items-start gap-2">
-          <TextArea
-            label={takeOverWords.paste}
-            hint={takeOverWords.pasteHint}
-            value={pasted}
-            maxLength={MAX_PASTED}
-            rows={4}
-            spellCheck={false}
-            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-            className="w-full"
-          />
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={isBusy || pasted.trim() === ''}
-            onClick={() => begin(new File([pasted], 'vlozene.csv'))}
-          >
-            {takeOverWords.tryPasted}
-          </Button>
-        </div>
-        <Failure>{failure}</Failure>
-        <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {isBusy && !report && <p className="text-fg-soft">{takeOverWords.reading}</p>}
-          {report && <Report report={report} />}
-        </div>
-        {isNew && !report.isStored && (
-          <Button
-            size="sm"
-            busy={isBusy}
-            disabled={isBusy}
-            onClick={() => void send(file, report.hash)}
-            className="justify-self-start"
-          >
-            {isBusy ? takeOverWords.storing : takeOverWords.store}
-          </Button>
-        )}
-      </div>
-    </Section>
+    <FileImport
+      words={takeOverWords}
+      accept=".csv,.tsv,.txt,.json"
+      address="/api/moving/admitted"
+      shape={TakeOverReport}
+      faults={takenFaults}
+      refusals={takeOverRefusals}
+      isNew={isNew}
+      other={(store) => takeRole({ store })}
+      sources={OtherSources}
+    >
+      {(report) => <Report report={report} />}
+    </FileImport>
   )
 }
 
-function faultOf(error: unknown): string | null {
-  const fault = TakenFault.safeParse(error instanceof ORPCError ? error.data : null).data
-  return fault ? `${takenFaults[fault.why]}. Nic se neuložilo.` : null
+function OtherSources({ begin, isBusy }: SourcesProps) {
+  const { me } = useMe()
+  const [pasted, setPasted] = useRestoredState('taken-rows', me?.id, z.string(), '')
+  return (
+    <>
+      <TextArea
+        label={takeOverWords.paste}
+        hint={takeOverWords.pasteHint}
+        value={pasted}
+        maxLength={MAX_PASTED}
+        rows={4}
+        spellCheck={false}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        className="w-full max-w-2xl"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isBusy || pasted.trim() === ''}
+          onClick={() => begin(new File([pasted], 'vlozene.csv'))}
+        >
+          {takeOverWords.tryPasted}
+        </Button>
+        <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => begin(null)}>
+          {takeOverWords.role}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Each outcome with its count, to open for the people. */
+function Report({ report: { columns, groups, banned, notes } }: { report: TakeOverReport }) {
+  return (
+    <>
+      {columns.length > 0 && (
+        <p className="text-sm wrap-anywhere text-fg-soft">
+          {takeOverWords.columns} {columns.join(', ')}.
+        </p>
+      )}
+      <div className="divide-y divide-line/60">
+        {groups.map(({ outcome, count, people }) => (
+          <details key={outcome} open={outcome === 'added'}>
+            <summary className="w-fit cursor-pointer py-2 font-bold">
+              {outcomeNames[outcome]} <span className="tabular-nums">{number(count)}</span>
+            </summary>
+            <ul className="pb-2 text-sm">
+              {people.map(({ row, name, part }) => (
+                <li key={row} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 py-1">
+                  <span className="text-fg-soft tabular-nums">ř. {row}</span>
+                  <span className="wrap-anywhere">
+                    <bdi>{name}</bdi>
+                    <code className="block text-fg-soft">{part}</code>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {people.length < count && (
+              <p className="pb-2 text-sm text-fg-soft">{takeOverWords.more(people.length)}</p>
+            )}
+          </details>
+        ))}
+      </div>
+      {banned > 0 && <p>{takeOverWords.banned(banned)}</p>}
+      {notes > 0 && <p>{takeOverWords.notes(notes)}</p>}
+    </>
+  )
 }

@@ -151,24 +151,19 @@ async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: stri
   const wrong = people.filter(
     ([id, { roles }]) => roles.includes(role) !== approved.has(id) && !queued.has(id),
   )
-  const named = wrong.map(([id, { name }]) => ({ id, name }))
-  const removed = named.filter(({ id }) => !approved.has(id))
+  const changes = wrong.map(([id, { name }]) => ({ id, name, ...(approved.has(id) && { gains: true }) }))
+  const removed = changes.filter(({ gains }) => !gains)
   const { comparedRole, heldRemovals } = await lockRemovals(tx)
-  const isFirst = comparedRole !== role
-  const taken = isFirst || removed.length > FEW_REMOVALS ? removed : []
-  const added = isFirst ? named.filter(({ id }) => approved.has(id)) : []
-  const isSame =
-    heldRemovals?.role === role &&
-    isDeepStrictEqual([heldRemovals.people, heldRemovals.added ?? []], [taken, added])
-  if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people: taken, added })
-  const held = [...taken, ...added].map(({ id }) => id)
+  const held = comparedRole !== role ? changes : removed.length > FEW_REMOVALS ? removed : []
+  const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, held)
+  if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people: held })
   if (held.length > 0 && heldRemovals?.role !== role) await notifyOwners(tx, 'removals-held')
-  const changed = wrong.filter(([id]) => !held.includes(id))
+  const changed = changes.filter((one) => !held.includes(one))
   await recordAll(
     tx,
     null,
     'discord.putRight',
-    changed.map(([id]) => ({ id })),
+    changed.map(({ id }) => ({ id })),
   )
   return { changed: changed.length, held: held.length }
 }
@@ -179,10 +174,8 @@ export async function confirmRemovals(db: Db, actor: Actor, at: string) {
     const { allowlistRole: role, heldRemovals: held } = await lockRemovals(tx)
     if (role === null || held?.at !== at || held.role !== role) return refuse('REMOVALS_CHANGED')
     await holdRemovals(tx, { role, at, people: [] })
-    const { people, added = [] } = held
-    await recordAll(tx, null, 'discord.putRight', [...people, ...added])
-    const after = { count: people.length, ...(added.length > 0 && { added: added.length }) }
-    await record(tx, actor, 'discord.confirmRemovals', { id: 'roles', after })
+    await recordAll(tx, null, 'discord.putRight', held.people)
+    await record(tx, actor, 'discord.confirmRemovals', { id: 'roles', after: { count: held.people.length } })
     return undefined
   })
 }

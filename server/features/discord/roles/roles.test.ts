@@ -125,9 +125,11 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   expect(hasRole(approved)).toBe(false)
   expect(holders.filter(hasRole)).toHaveLength(21)
   const { removals } = (await staff.get(STATE)).body
-  expect(removals).toMatchObject({ added: 1, addedSamples: ['tereza'] })
-  expect(removals).toMatchObject({ count: 21, samples: expect.arrayContaining(['josef', 'hrac_0']) })
-  expect(removals.samples).toHaveLength(10)
+  expect(removals).toMatchObject({
+    gain: { count: 1, samples: ['tereza'] },
+    lose: { count: 21, samples: expect.arrayContaining(['josef', 'hrac_0']) },
+  })
+  expect(removals.lose.samples).toHaveLength(10)
   await compare(world)
   expect((await staff.get(STATE)).body.removals).toEqual(removals)
   expect(await notificationsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'removals-held' }])
@@ -144,7 +146,7 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   expect((await staff.get(STATE)).body.removals).toBeNull()
   expectRefusal(await owner.send('POST', CONFIRM, { at: removals.at }), 409, 'REMOVALS_CHANGED')
   expect(await auditAbout(app, 'roles')).toMatchObject([
-    { action: 'discord.confirmRemovals', after: { count: 21, added: 1 } },
+    { action: 'discord.confirmRemovals', after: { count: 22 } },
   ])
 })
 

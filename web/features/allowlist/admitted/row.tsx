@@ -20,22 +20,13 @@ export const columns =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 pr-1 pl-3 @3xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem_2.75rem] @3xl:items-center @3xl:gap-x-3'
 
 export type AdmittedItem = Admitted & { id: string }
-/** Its approved application is revoked, or the admission taken over. */
-export type Revocable = AdmittedItem & { revokes: { submissionId: string } | { takenId: string } }
 
-function revocableOf(item: AdmittedItem): Revocable | null {
-  const { approval, taken } = item
-  if (approval) return { ...item, revokes: approval }
-  return taken && { ...item, revokes: { takenId: taken.id } }
-}
-
-type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: Revocable) => void }
+type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: AdmittedItem) => void }
 
 export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
   const { item, left } = row
   const { me } = useMe()
   const { person, licenses, approval, taken, hasAccount, lastSeen, sanctionNumber } = item
-  const revocable = revocableOf(item)
   const { id, username, avatarUrl, role } = person
   return (
     <li
@@ -75,12 +66,12 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
           {!isListedByNumber(id) && id}
         </p>
       </div>
-      {!left && me && revocable && canRevoke(me, person) && (
+      {!left && me && (approval ?? taken) && canRevoke(me, person) && (
         <Button
           variant="ghost"
           aria-label={`${admittedWords.revoke}: ${username}`}
           title={admittedWords.revoke}
-          onClick={() => onRevoke(revocable)}
+          onClick={() => onRevoke(item)}
           className="relative z-1 col-start-3 row-start-1 -my-1 size-11 px-0! @3xl:col-start-6"
         >
           <Revoke />

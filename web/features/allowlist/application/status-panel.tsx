@@ -8,7 +8,7 @@ import { counted, date, dateTime } from '#format.ts'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
 import { Connect } from './connect.tsx'
-import { LastRefusal, notesCount, RevokedTaken } from './decision.tsx'
+import { LastRefusal, notesCount } from './decision.tsx'
 import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { ClosedGate } from './closed-gate.tsx'
@@ -30,7 +30,7 @@ type StatusPanelProps = {
 
 /** A decision lands like a stamp if it was made while the page was open, or is seen for the first time. */
 export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
-  const { status, latest, taken, hoursRemaining, canSubmitAt } = mine
+  const { status, latest, hoursRemaining, canSubmitAt } = mine
   const sheet = sheetOf(mine)
   const [first] = useState(sheet)
   const [seen] = useState(() => approvals.read(userId, z.string()))
@@ -55,7 +55,6 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
       {status === 'declined' && (
         <>
           <LastRefusal mine={mine} />
-          {!latest && taken?.reason && <RevokedTaken reason={taken.reason} />}
           <p>
             Než to zkusíte znovu, pročtěte si prosím <RulesLink />.
           </p>
@@ -108,7 +107,7 @@ export const sheetOf = ({ status, latest }: MyAllowlist) => `${latest?.id} ${sta
 type ApprovedProps = Pick<StatusPanelProps, 'mine' | 'heading'> & { landing: boolean }
 
 function Approved({ mine, heading, landing }: ApprovedProps) {
-  const { latest } = mine
+  const { latest, taken } = mine
   const sanction = useClosing('game')
   const papers = latest && (
     <>
@@ -127,7 +126,7 @@ function Approved({ mine, heading, landing }: ApprovedProps) {
     <GateSheet state={landing ? 'opening' : 'open'} sign={looks.approved.heading} heading={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          {isTaken(mine) ? takenText : looks.approved.text}
+          {taken && !latest ? takenText : looks.approved.text}
           {latest && latest.attemptNumber > 1 && (
             <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
           )}
@@ -174,14 +173,10 @@ function Answers({ submission }: { submission: Submission }) {
   )
 }
 
-/** Access from before the community came here, without an application. */
-const isTaken = ({ taken, latest }: MyAllowlist) => taken !== null && latest?.status !== 'approved'
-
 const takenText = 'Přístup jste si přinesli z dřívějška, žádost podávat nemusíte.'
 
 function lookOf({ status, latest, taken }: MyAllowlist): keyof typeof looks {
-  if (status === 'declined' && !latest && taken?.revokedAt) return 'revoked'
-  if (status === 'declined' && !latest) return 'kept'
+  if (status === 'declined' && !latest) return taken?.revokedAt ? 'revoked' : 'kept'
   if (latest?.revokedAt) return 'revoked'
   return status === 'none' ? 'pending' : status
 }

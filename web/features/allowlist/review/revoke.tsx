@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from '#ui/toast.ts'
-import { allowlistCommands } from '../queries.ts'
 import { reviewWords } from '../staff-labels.ts'
 import { olderText } from './older-texts.ts'
 import { ReasonForm } from './reason.tsx'
@@ -9,7 +7,9 @@ import { ReasonForm } from './reason.tsx'
 const words = { send: 'Odebrat přístup', sending: 'Odebírám…', failed: reviewWords.revokeFailed }
 
 type RevokeFormProps = {
-  revokes: { submissionId: string } | { takenId: string }
+  /** Of the application, or of the person. */
+  id: string
+  revoke: (revocation: { id: string; reason: string }) => Promise<unknown>
   username: string
   question: ReactNode
   /** Carries out the sending and closes the dialog. */
@@ -18,10 +18,7 @@ type RevokeFormProps = {
   children?: ReactNode
 }
 
-export function RevokeForm({ revokes, username, onSend, children, ...form }: RevokeFormProps) {
-  const { mutateAsync: revoke } = useMutation(allowlistCommands.revoke())
-  const { mutateAsync: revokeTaken } = useMutation(allowlistCommands.revokeTaken())
-  const id = 'takenId' in revokes ? revokes.takenId : revokes.submissionId
+export function RevokeForm({ id, revoke, username, onSend, children, ...form }: RevokeFormProps) {
   return (
     <ReasonForm
       {...form}
@@ -30,7 +27,7 @@ export function RevokeForm({ revokes, username, onSend, children, ...form }: Rev
       words={words}
       onSend={({ reason }) =>
         onSend(async () => {
-          await ('takenId' in revokes ? revokeTaken : revoke)({ id, reason })
+          await revoke({ id, reason })
           toast.success(`Uživateli ${username} byl odebrán přístup.`)
         })
       }

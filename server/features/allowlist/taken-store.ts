@@ -1,60 +1,47 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TakenSource } from '@westmore/contract/allowlist-admitted.ts'
 import type { AllowlistStatus } from '@westmore/contract/users.ts'
+import { provenIdentifiers, queueAdmissionChanges } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
-import { provenIdentifiers } from '#events/gate.ts'
-import { proveIdentifiers, proverQuery } from '#features/logs/public.ts'
+import { lastSeenWith, proveIdentifiers, proverQuery } from '#features/logs/public.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import type { Reviewer } from './store.ts'
 
 /** The table, for queries of others over its rows `taken`. */
 export const takenPeople = sql`taken_people taken`
 
-export const takenChangedSince = (seq: number) =>
-  sql`select listed_as from taken_people where gate_seq > ${seq}`
-
 /** Of the row `taken`: without an account, and let in by the game. */
 export const isStanding = sql<boolean>`(taken.user_id is null and taken.revoked_at is null)`
 
-/** A query of the row `taken`. */
-export const takenIdentifiers = sql`(select identifier from taken_identifiers mark where mark.person_id = taken.id)`
-
-export const takenIdentifiersOf = (listedAs: string) => sql`
-  select identifier from taken_identifiers mark join taken_people taken on taken.id = mark.person_id
-  where taken.listed_as = ${listedAs}`
+/** A query of the row `taken`; none are left when an account has them. */
+export const takenIdentifiers = sql`(select unnest(taken.identifiers) as identifier)`
 
 export const takenLicenses = sql<string[]>`array(
-  select identifier from taken_identifiers mark where mark.person_id = taken.id and starts_with(identifier, 'license:')
-  order by identifier)`
+  select identifier from unnest(taken.identifiers) identifier where starts_with(identifier, 'license:') order by identifier)`
 
 /** A query of at most one row: of an account, else the one listed under the id. */
 export const takenOf = (id: RawBuilder<unknown>) => sql`(
   select * from taken_people found where found.user_id = ${id} or found.user_id is null and found.listed_as = ${id}
-  order by found.user_id nulls last, found.revoked_at desc nulls first, found.id limit 1)`
+  order by found.user_id nulls last, found.revoked_at desc nulls first, found.listed_as limit 1)`
 
 /** Whether an admission without an account has this identifier. */
 export const isTakenBy = (identifier: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from taken_identifiers mark join taken_people taken on taken.id = mark.person_id
-  where mark.identifier = ${identifier} and ${isStanding})`
+  select from taken_people taken where taken.identifiers @> array[${identifier}] and ${isStanding})`
 
 export async function listedWith(db: Db, identifier: string): Promise<string | undefined> {
   const { rows } = await sql<{ listedAs: string }>`
-    select listed_as from taken_identifiers mark join taken_people taken on taken.id = mark.person_id
-    where mark.identifier = ${identifier} and taken.user_id is null`.execute(db)
+    select listed_as from taken_people where identifiers @> array[${identifier}::text]`.execute(db)
   return rows[0]?.listedAs
 }
 
 /** By identifier, of people without an account. */
-export async function standingAmong(
-  db: Db,
-  identifiers: string[],
-): Promise<Map<string, 'standing' | 'revoked'>> {
-  const { rows } = await sql<{ identifier: string; isRevoked: boolean }>`
-    select identifier, revoked_at is not null as is_revoked
-    from taken_identifiers join taken_people taken on taken.id = person_id
-    where identifier = any (${identifiers}) and user_id is null`.execute(db)
-  return new Map(rows.map(({ identifier, isRevoked }) => [identifier, isRevoked ? 'revoked' : 'standing']))
+export async function takenAmong(db: Db, identifiers: string[]): Promise<Map<string, 'known' | 'revoked'>> {
+  const { rows } = await sql<{ identifier: string; state: 'known' | 'revoked' }>`
+    select identifier, case when revoked_at is null then 'known' else 'revoked' end as state
+    from taken_people, unnest(identifiers) identifier where identifier = any (${identifiers})`.execute(db)
+  return new Map(rows.map(({ identifier, state }) => [identifier, state]))
 }
 
 /** Accounts by their Discord account or a proven licence. */
@@ -66,8 +53,13 @@ export async function ownersOfTaken(db: Db, identifiers: string[]) {
   return new Map(rows.map(({ identifier, ...account }) => [identifier, account]))
 }
 
+const toldToGame = (tx: Tx, ids: string[]) =>
+  queueAdmissionChanges(
+    tx,
+    ids.map((person) => ({ person })),
+  )
+
 export interface NewTaken {
-  id: string
   identifiers: string[]
   name: string
   at: string | null
@@ -76,18 +68,17 @@ export interface NewTaken {
 
 /** Call it under `lockPeople`, with new identifiers. */
 export async function addTaken(tx: Tx, source: TakenSource, people: NewTaken[]): Promise<void> {
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-        as given (id uuid, identifiers jsonb, name text, at timestamptz, by text)),
-    added as (
-      insert into taken_people (id, listed_as, name, source, admitted_at, admitted_by)
-      select id, coalesce(
-          (select substr(one, 9) from jsonb_array_elements_text(identifiers) one where starts_with(one, 'discord:') limit 1),
-          lpad(nextval('taken_people_number')::text, 18, '0')),
-        name, ${source}, at, by from given)
-    insert into taken_identifiers (identifier, person_id)
-    select one, id from given, jsonb_array_elements_text(identifiers) one`.execute(tx)
+  const { rows } = await sql<{ listedAs: string }>`
+    insert into taken_people (listed_as, identifiers, name, source, admitted_at, admitted_by)
+    select coalesce(
+        (select substr(one, 9) from unnest(identifiers) one where starts_with(one, 'discord:') limit 1),
+        lpad(nextval('taken_people_number')::text, 18, '0')),
+      identifiers, name, ${source}, at, by
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as given (identifiers text[], name text, at timestamptz, by text)
+    returning listed_as`.execute(tx)
+  const listed = rows.map(({ listedAs }) => listedAs)
+  await toldToGame(tx, listed)
 }
 
 /**
@@ -97,21 +88,22 @@ export async function addTaken(tx: Tx, source: TakenSource, people: NewTaken[]):
  */
 export async function claimTaken(tx: Tx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
-  const { rows: claims } = await sql<{ id: string; userId: string; licenses: string[] }>`
-    select distinct taken.id, users.id as user_id, ${takenLicenses} as licenses
-    from users, lateral ${provenIdentifiers(sql`users.id`)} theirs
-    join taken_identifiers mark using (identifier) join taken_people taken on taken.id = mark.person_id
-    where users.id = any (${userIds}) and users.deleted_at is null and users.allowlist_status <> 'pending'
-      and ${isStanding} and (starts_with(listed_as, '0') or listed_as = users.id) order by taken.id`.execute(
-    tx,
-  )
+  const { rows: claims } = await sql<{ listedAs: string; userId: string; licenses: string[] }>`
+    update taken_people set identifiers = '{}', user_id = claim.user_id
+    from (
+      select distinct on (taken.listed_as) taken.listed_as, users.id as user_id, ${takenLicenses} as licenses
+      from users, lateral ${provenIdentifiers(sql`users.id`)} theirs
+      join taken_people taken on taken.identifiers @> array[theirs.identifier]
+      where users.id = any (${userIds}) and users.deleted_at is null and users.allowlist_status <> 'pending'
+        and ${isStanding} and (starts_with(taken.listed_as, '0') or taken.listed_as = users.id)
+      order by taken.listed_as, users.id) claim
+    where taken_people.listed_as = claim.listed_as
+    returning claim.*`.execute(tx)
   if (claims.length === 0) return
-  const ids = claims.map(({ id }) => id)
-  await sql`delete from taken_identifiers where person_id = any (${ids}::uuid[])`.execute(tx)
-  await sql`
-    update taken_people taken set gate_seq = 0, user_id = claim.user_id
-    from unnest(${ids}::uuid[], ${claims.map(({ userId }) => userId)}::text[]) claim (id, user_id)
-    where taken.id = claim.id`.execute(tx)
+  await toldToGame(
+    tx,
+    claims.map(({ listedAs }) => listedAs),
+  )
   await proveIdentifiers(
     tx,
     claims.flatMap(({ userId, licenses }) => licenses.map((identifier) => ({ identifier, userId }))),
@@ -122,8 +114,18 @@ export async function claimTaken(tx: Tx, userIds: string[]): Promise<void> {
     tx,
     null,
     'allowlist.claim',
-    people.map((userId) => ({ userId })),
+    people.map((id) => ({ id })),
   )
+}
+
+/** What lets the account, or the person listed under the id, in; with the accounts it was of. */
+export async function endTaken(tx: Tx, reviewer: Reviewer, id: string, reason: string) {
+  const { rows } = await sql<{ userId: string | null }>`
+    update taken_people set revoked_at = now(), revoker_id = ${reviewer.id}, revoke_reason = ${reason}
+    where revoked_at is null and (user_id is null and listed_as = ${id} or user_id = ${id} and exists (
+      select from users where id = ${id} and allowlist_status = 'approved'))
+    returning user_id`.execute(tx)
+  return rows
 }
 
 export async function takenFor(db: Db, userId: string) {
@@ -148,28 +150,26 @@ export async function eraseFromTaken(tx: Tx, { id, deletedId, own, unique }: Era
   await redactColumns(tx, unique, 'takenPeople', ['name', 'admittedBy', 'revokeReason'])
 }
 
-type LastSeen = (identifiers: RawBuilder<unknown>) => RawBuilder<unknown>
-
 /** Of people without an account: taken over before the limit, and not in the game since. */
-const isUnclaimedSince = (limit: Date, lastSeen: LastSeen) => sql`
+const isUnclaimedSince = (limit: Date) => sql`
   taken.user_id is null and taken.taken_at < ${limit.toISOString()}::timestamptz
-  and coalesce(${lastSeen(takenIdentifiers)}, '-infinity') < ${limit.toISOString()}::timestamptz`
+  and coalesce(${lastSeenWith(takenIdentifiers)}, '-infinity') < ${limit.toISOString()}::timestamptz`
 
 /** All of them without a limit. */
-export async function countUnclaimed(db: Db, limit?: Date, lastSeen?: LastSeen): Promise<number> {
-  const isMeant = limit && lastSeen ? isUnclaimedSince(limit, lastSeen) : sql`taken.user_id is null`
+export async function countUnclaimed(db: Db, limit?: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from taken_people taken where ${isMeant}`.execute(db)
+    select count(*) as count from taken_people taken
+    where ${limit ? isUnclaimedSince(limit) : sql`taken.user_id is null`}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 const BATCH = 500
 
 /** Some of them at a time; returns the ids by which the game listed them. */
-export async function removeUnclaimed(tx: Tx, limit: Date, lastSeen: LastSeen): Promise<string[]> {
+export async function removeUnclaimed(tx: Tx, limit: Date): Promise<string[]> {
   const { rows } = await sql<{ listedAs: string }>`
-    delete from taken_people where id = any (array(
-      select id from taken_people taken where ${isUnclaimedSince(limit, lastSeen)} limit ${BATCH}))
+    delete from taken_people where listed_as = any (array(
+      select listed_as from taken_people taken where ${isUnclaimedSince(limit)} limit ${BATCH}))
     returning listed_as`.execute(tx)
   return rows.map(({ listedAs }) => listedAs)
 }
