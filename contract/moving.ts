@@ -3,7 +3,6 @@ import { asFreshOwner, asOwner, NOT_FOUND } from './doors.ts'
 import { DELETE, GET, POST } from './endpoint.ts'
 import { conflict } from './refusal.ts'
 import { terms } from './retention.ts'
-import { ImportFault } from './sanctions-import.ts'
 import { Moment } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 
@@ -11,10 +10,6 @@ export const MAX_TAKEN = 50_000
 export const MAX_TAKEN_COLUMNS = 100
 export const MAX_TAKEN_NAME = 100
 export const MAX_TAKEN_NOTE = 1_000
-
-/** Found by its heading; Discord ids and licences are known by themselves. */
-export const TakenColumn = z.enum(['by', 'since', 'note', 'name'])
-export type TakenColumn = z.infer<typeof TakenColumn>
 
 /** `pending`, `declined`, `revoked`, `deleted`: on this site, which outweighs a file. */
 export const TakenOutcome = z.enum([
@@ -33,11 +28,6 @@ export type TakenOutcome = z.infer<typeof TakenOutcome>
 
 /** Of each outcome at most so many are named; the counts are of all. */
 export const mostNamed = (outcome: TakenOutcome) => (outcome === 'added' ? 10 : 200)
-
-export const TakenFault = z.extend(ImportFault, {
-  why: z.enum(['syntax', 'large', 'format', 'version', 'columns']),
-})
-export type TakenFault = z.infer<typeof TakenFault>
 
 export const TakeOverReport = z.object({
   /** Of the file; sent with the second upload, which stores it. */

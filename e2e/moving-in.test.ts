@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { publishPage } from './pages-desk.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -32,12 +33,18 @@ const playersDb = JSON.stringify({
   ],
 })
 
+test.use({ viewport: { width: 1366, height: 650 } })
+
 test('an owner moves a community in, from an empty site to an open gate', async ({
   owner,
   openBrowser,
   clerk,
   site,
 }) => {
+  const { revision } = await (await owner.request.get('/api/allowlist/opening')).json()
+  const closed = { isAccepting: false, reopensAt: null, week: null, text: '', revision }
+  expect((await owner.request.put('/api/allowlist/opening', { data: closed })).status()).toBe(200)
+
   await owner.goto('/user/admin/settings?tab=provoz')
   await owner.getByRole('link', { name: /^Stěhujeme se/ }).click()
   const step = (name: string) =>
@@ -46,8 +53,10 @@ test('an owner moves a community in, from an empty site to an open gate', async 
   await expect(step('Bany')).toContainText('Máte-li co')
   await expectAccessible(owner, 'the steps of moving in')
 
+  await publishPage(owner, 'rules', '## Chování\n\n- Buďte slušní.\n')
   await clerk.ask('Kdo jste?')
   await owner.reload()
+  await expect(step('Pravidla')).toContainText('Hotovo')
   await expect(step('Otázky žádosti')).toContainText('1 otázka')
 
   const card = owner.getByRole('region', { name: 'Převzít přijaté hráče' })
@@ -106,7 +115,13 @@ test('an owner moves a community in, from an empty site to an open gate', async 
     'Hotovo',
   )
   await expectAccessible(phone, 'a community that has moved in')
-  await phone.goto('/user/admin/settings?tab=provoz')
+  await steps.getByRole('link', { name: 'Příjem žádostí' }).click()
+  await phone.locator('summary').filter({ hasText: 'Příjem žádostí' }).click()
+  const opening = phone.getByRole('region', { name: 'Příjem žádostí' })
+  await opening.getByRole('switch', { name: 'Přijímáme žádosti' }).click()
+  await opening.getByRole('button', { name: 'Uložit' }).click()
+  await expect(opening).toBeHidden()
+  await phone.reload()
   await expect(phone.getByRole('list', { name: 'Provoz' })).toBeVisible()
   await expect(phone.getByRole('link', { name: /^Stěhujeme se/ })).toHaveCount(0)
 })

@@ -217,7 +217,7 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
       summary:
         'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
       answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
-      faults: 'syntax, large, format, version, columns',
+      faults: 'syntax, large, format, version',
     }),
     [LOKI]: loki,
   }

@@ -7,8 +7,8 @@ create table awaited_staff (
 
 create index awaited_staff_by on awaited_staff (by_id);
 
--- Notes of another program about people without an account here. One that became a note of the staff leaves its id, which
--- is made of what it said about whom: it does not come back when the staff removed it.
+-- Notes of another program about people without an account here. The row of a note that the staff have got stays without
+-- its text, so that a note they removed does not come back. The id is a hash of identifier and text.
 create table waiting_notes (
   id uuid primary key,
   identifier text not null check (identifier ~ '^(discord:\d{15,21}|license:[\da-f]{40})$'),

@@ -144,7 +144,6 @@ test('says by which application, by whom, with which licences and when last seen
     at.toISOString(),
     zoneTime(at),
     '',
-    '',
   ])
   expect((await staff.get('/api/audit?action=game.export')).body.entries).toMatchObject([
     { actorId: staff.id, subjectType: 'game', subjectId: 'all' },

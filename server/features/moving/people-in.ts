@@ -6,11 +6,10 @@ import {
   MAX_TAKEN,
   MAX_TAKEN_NAME,
   MAX_TAKEN_NOTE,
-  type TakenFault,
   type TakenOutcome,
   type TakeOverReport,
 } from '@westmore/contract/moving.ts'
-import { importVersions } from '@westmore/contract/sanctions-import.ts'
+import { importVersions, type ImportFault } from '@westmore/contract/sanctions-import.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import type { WaitingNote } from '#features/people/public.ts'
@@ -53,7 +52,7 @@ export const hashOf = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex')
 
 /** A file of txAdmin begins with a brace; everything else is a table. */
-export function readFormer(bytes: Uint8Array, now: Date): FormerPeople | TakenFault {
+export function readFormer(bytes: Uint8Array, now: Date): FormerPeople | ImportFault {
   const text = textIn(bytes).replace(/^\uFEFF/, '')
   const read = text.trimStart().startsWith('{') ? entriesOfTxAdmin(text) : entriesOfTable(text, now)
   if ('why' in read) return read
@@ -95,7 +94,7 @@ function sortOut(entries: Entry[]): Pick<FormerPeople, 'people' | 'left' | 'note
   return { people, left, notes: [...notes.values()] }
 }
 
-function entriesOfTable(text: string, now: Date): Read | TakenFault {
+function entriesOfTable(text: string, now: Date): Read | ImportFault {
   const rows = rowsIn(text)
   if ('why' in rows) return rows
   const columns = columnsIn(rows)
@@ -146,7 +145,7 @@ const momentOf = (seconds: number | null) =>
   seconds === null ? null : new Date(Math.floor(seconds) * 1_000).toISOString()
 
 /** Players admitted by txAdmin's allowlist, and its approvals of people who have not come since. */
-function entriesOfTxAdmin(text: string): Read | TakenFault {
+function entriesOfTxAdmin(text: string): Read | ImportFault {
   let json: unknown
   try {
     json = JSON.parse(text)

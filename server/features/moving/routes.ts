@@ -2,7 +2,7 @@ import { holdersOfRole, openDiscord } from '#features/discord/public.ts'
 import { MAX_AWAITED_STAFF } from '@westmore/contract/moving.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
 import { record } from '#events/record.ts'
-import { addAwaited, awaitedStaff, lockUser, removeAwaited, userById } from '#features/users/public.ts'
+import { addAwaited, awaitedStaff, removeAwaited, userById } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import { asOwner } from '#rpc.ts'
 import { hashOf, type FormerPeople } from './people-in.ts'
@@ -15,7 +15,6 @@ export const moving = {
   addStaff: asOwner.moving.addStaff.handler(({ input: { discordId }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await lockPeople(tx)
-      if ((await lockUser(tx, user.id))?.role !== 'owner') throw errors.FORBIDDEN()
       if (await userById(tx, discordId)) throw errors.HAS_ACCOUNT()
       if (await hasStaffRoles(tx)) throw errors.ROLE_FROM_DISCORD()
       if ((await awaitedStaff(tx)).length >= MAX_AWAITED_STAFF) throw errors.TOO_MANY_AWAITED()

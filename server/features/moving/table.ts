@@ -1,4 +1,5 @@
-import { MAX_TAKEN, MAX_TAKEN_COLUMNS, type TakenFault } from '@westmore/contract/moving.ts'
+import { MAX_TAKEN, MAX_TAKEN_COLUMNS } from '@westmore/contract/moving.ts'
+import type { ImportFault } from '@westmore/contract/sanctions-import.ts'
 
 /** Spreadsheets of the last twenty years write UTF-8 with or without its mark, «Unicode text» or the code page of Windows. */
 export function textIn(bytes: Uint8Array): string {
@@ -31,7 +32,7 @@ function separatorOf(text: string): string {
 }
 
 /** RFC 4180 with any of three separators. A quotation mark inside a cell that does not begin with one is a letter. */
-export function rowsIn(text: string): Row[] | TakenFault {
+export function rowsIn(text: string): Row[] | ImportFault {
   const separator = separatorOf(text)
   const cell = new RegExp(
     String.raw`(?:"((?:[^"]|"")*)"?[^${separator}\r\n]*|([^${separator}\r\n]*))(${separator}|\r\n|\n|\r|$)`,
@@ -42,7 +43,7 @@ export function rowsIn(text: string): Row[] | TakenFault {
   while (cell.lastIndex < text.length || cells.length > 0) {
     const [, quoted, plain = '', end = ''] = cell.exec(text) ?? []
     cells.push(tidy(quoted === undefined ? plain : quoted.replaceAll('""', '"')))
-    if (cells.length > MAX_TAKEN_COLUMNS) return { why: 'columns' }
+    if (cells.length > MAX_TAKEN_COLUMNS) return { why: 'large' }
     line += quoted?.split('\n').length ?? 1
     line -= 1
     if (end === separator) continue

@@ -311,7 +311,7 @@ test('refuses another file than that of the report', async ({ app, owner, staff 
   expectRefusal(await takeOverFile(app, staff, file), 403, 'FORBIDDEN')
   expect(await takeOverFile(app, owner, ';'.repeat(10_000))).toMatchObject({
     status: 422,
-    body: { data: { why: 'columns' } },
+    body: { data: { why: 'large' } },
   })
   expect(await app.db.selectFrom('takenPeople').select('name').execute()).toEqual([])
 })

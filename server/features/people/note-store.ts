@@ -75,7 +75,7 @@ export interface WaitingNote {
 
 const given = (all: WaitingNote[]) => sql`
   jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (identifier text, text text)`
-/** Says whom the note is about and what it says. By its form a version 4. */
+/** A hash with the form of a version 4, so that the same note comes along once. */
 const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Those that have not come along yet. */

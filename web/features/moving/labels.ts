@@ -4,9 +4,9 @@ import {
   optionalSteps,
   type Moving,
   type MovingStep,
-  type TakenFault,
   type TakenOutcome,
 } from '@westmore/contract/moving.ts'
+import type { ImportFault } from '@westmore/contract/sanctions-import.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import { counted, number } from '#format.ts'
 
@@ -44,12 +44,11 @@ export const outcomeNames: Record<TakenOutcome, string> = {
   notAdmitted: 'Vynecháno: txAdmin je na allowlist nepustil',
 }
 
-export const takenFaults: Record<TakenFault['why'], string> = {
+export const takenFaults: Record<ImportFault['why'], string> = {
   syntax: 'Soubor je poškozený nebo neúplný',
-  large: `Najednou převezmeme nejvýše ${number(MAX_TAKEN)} hráčů`,
+  large: `Najednou přečteme nejvýše ${number(MAX_TAKEN)} hráčů a ${MAX_TAKEN_COLUMNS} sloupců`,
   format: 'Tohle není playersDB.json z\u00a0txAdminu ani tabulka',
   version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
-  columns: `Tabulka má přes ${MAX_TAKEN_COLUMNS} sloupců`,
 }
 
 export const takeOverRefusals = {
