@@ -142,7 +142,7 @@ export const MyAllowlist = z.object({
   rulesToConfirm: z.nullable(z.int()),
   latest: z.nullable(Submission),
   /** An admission from before the community came here; with a time when it was revoked. */
-  taken: z.nullable(z.object({ revokedAt: z.nullable(Moment), reason: z.nullable(z.string()) })),
+  taken: z.nullable(z.object({ revokedAt: z.nullable(Moment), revokeReason: z.nullable(z.string()) })),
   /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),
 })

@@ -26,7 +26,7 @@ export const TakenOutcome = z.enum([
 ])
 export type TakenOutcome = z.infer<typeof TakenOutcome>
 
-/** Of each outcome at most so many are named; the counts are of all. */
+/** The most people that a report names of an outcome; the counts are of all. */
 export const mostNamed = (outcome: TakenOutcome) => (outcome === 'added' ? 10 : 200)
 
 export const TakeOverReport = z.object({
@@ -35,7 +35,7 @@ export const TakeOverReport = z.object({
   isStored: z.boolean(),
   /** Headings of a table that are read. */
   columns: z.array(z.string()),
-  /** Some of the people are named. `row`: the line in the file, or the place in the list. `part`: what was read, or what could not be. */
+  /** Some of the people are named. `row`: the line in the file, or the place in the list. `part`: the data that were read, or could not be. */
   groups: z.array(
     z.object({
       outcome: TakenOutcome,

@@ -28,8 +28,8 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
 }
 
 /**
- * An application's approval, else what was taken over, also of a person without an account. Returns whether there was one. Call
- * it under `lockPeople`.
+ * An application's approval, else an admission taken over, also of a person without an account. Returns whether there was
+ * one. Call it under `lockPeople`.
  */
 export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, id: string, reason: string) {
   await lockUser(tx, id)

@@ -24,7 +24,7 @@ import {
   waiting as waitingCount,
 } from './review.ts'
 import * as store from './store.ts'
-import { takenFor } from './taken-store.ts'
+import { takenRecordsOf } from './taken-store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -34,14 +34,14 @@ export const allowlist = {
   picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
-    const [applicant, history, rules, isBegunOpen, toConfirm, readings, taken] = await Promise.all([
+    const [applicant, history, rules, isBegunOpen, toConfirm, readings, [taken = null]] = await Promise.all([
       userById(db, user.id),
       store.submissionsOf(db, user.id),
       readRules(db),
       isDraftBegunOpen(db, user.id),
       rulesToConfirm(db, user.id),
       readingsOf(db, user.id, 1),
-      takenFor(db, user.id),
+      takenRecordsOf(db, user.id),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const { canSubmit, hoursRemaining, canSubmitAt } = submissionGate(applicant, now())

@@ -118,7 +118,7 @@ export async function claimTaken(tx: Tx, userIds: string[]): Promise<void> {
   )
 }
 
-/** What lets the account, or the person listed under the id, in; with the accounts it was of. */
+/** Ends the admissions of an account or of the person listed under the id; returns the accounts, null without one. */
 export async function endTaken(tx: Tx, reviewer: Reviewer, id: string, reason: string) {
   const { rows } = await sql<{ userId: string | null }>`
     update taken_people set revoked_at = now(), revoker_id = ${reviewer.id}, revoke_reason = ${reason}
@@ -128,18 +128,13 @@ export async function endTaken(tx: Tx, reviewer: Reviewer, id: string, reason: s
   return rows
 }
 
-export async function takenFor(db: Db, userId: string) {
-  const { rows } = await sql<{ revokedAt: string | null; reason: string | null }>`
-    select revoked_at, revoke_reason as reason from ${takenOf(sql`${userId}::text`)} taken
-    where user_id is not null`.execute(db)
-  return rows[0] ?? null
-}
-
+/** One that lets the account in comes first. */
 export const takenRecordsOf = (db: Db, userId: string) =>
   db
     .selectFrom('takenPeople')
     .select(['name', 'source', 'admittedAt', 'admittedBy', 'takenAt', 'revokedAt', 'revokeReason'])
     .where('userId', '=', userId)
+    .orderBy('revokedAt', (order) => order.desc().nullsFirst())
     .orderBy('takenAt')
     .execute()
 

@@ -1,7 +1,7 @@
 import { foldLetters } from '@westmore/contract/fold.ts'
 import type { Row } from './table.ts'
 
-/** Not the numbers of Steam, which stand beside it in many tables. */
+/** A Discord id, not a number of Steam, which many tables have, too. */
 const DISCORD = /(?<!\d)(?!7656119\d{10}(?!\d))\d{15,21}(?!\d)/
 const LICENSE = /(?<![\da-z]|license2:)(?:license:)?([\da-f]{40})(?![\da-z])/gi
 

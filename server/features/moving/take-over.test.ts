@@ -238,7 +238,7 @@ test('is revoked with an account or without, and stays revoked', async ({ app, o
     status: 'declined',
     attempts: 1,
     hoursRemaining: 24,
-    taken: { reason: 'Změna.', revokedAt: expect.any(String) },
+    taken: { revokeReason: 'Změna.', revokedAt: expect.any(String) },
   })
   for (const path of [`allowlist/${id}`, `allowlist/${player.id}`, `licenses/${license}`])
     expect((await getAsGame(app, `/api/game/${path}`)).body).toMatchObject({
@@ -272,7 +272,7 @@ test('goes back through the allowlist with a lifted ban, if owners want it', asy
   await appealSettings(owner, { isBackThroughAllowlist: true })
   const { id } = await sanction(staff, player, { kind: 'ban' })
   expect((await endSanction(staff, id)).status).toBe(200)
-  expect(await statusOf(player)).toMatchObject({ status: 'declined', taken: { reason: 'Stačilo' } })
+  expect(await statusOf(player)).toMatchObject({ status: 'declined', taken: { revokeReason: 'Stačilo' } })
 })
 
 test('leaves with the account; without one by its term, unless it is played', async ({

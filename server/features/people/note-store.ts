@@ -67,7 +67,7 @@ export async function newestNoteAbout(db: Db, userId: string) {
   return { total, newest: note }
 }
 
-/** Of another program; `identifier`: whom it is about. */
+/** A note of another program about the person with this identifier. */
 export interface WaitingNote {
   identifier: string
   text: string
@@ -78,7 +78,7 @@ const given = (all: WaitingNote[]) => sql`
 /** A hash with the form of a version 4, so that the same note comes along once. */
 const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Those that have not come along yet. */
+/** The notes that have not come along yet. */
 export async function newNotes(db: Db, all: WaitingNote[]): Promise<WaitingNote[]> {
   const { rows } = await sql<WaitingNote>`
     select * from ${given(all)} where not exists (select from waiting_notes where id = ${noteId})`.execute(db)

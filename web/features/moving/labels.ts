@@ -69,7 +69,7 @@ export const movingWords = {
 
 const isOptional = ({ step }: Moving['steps'][number]) => optionalSteps.includes(step)
 
-/** Those left to do. */
+/** Steps left to do. */
 export const openSteps = ({ steps }: Moving) => steps.filter((one) => !one.isDone && !isOptional(one))
 
 export const stateOf = (one: Moving['steps'][number]) =>

@@ -35,7 +35,9 @@ export function lastRefused({ history }: MyAllowlist): Submission | undefined {
 export function LastRefusal({ mine }: { mine: MyAllowlist }) {
   const refused = lastRefused(mine)
   if (refused) return <DecisionReason submission={refused} />
-  return mine.taken?.revokedAt && <Reason isRevoked text={mine.taken.reason} at={mine.taken.revokedAt} />
+  return (
+    mine.taken?.revokedAt && <Reason isRevoked text={mine.taken.revokeReason} at={mine.taken.revokedAt} />
+  )
 }
 
 export function notesCount({ answers }: Submission): number {
