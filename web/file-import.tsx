@@ -65,17 +65,19 @@ export function FileImport<Report extends { hash: string; isStored: boolean }>(
     <Section title={words.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
         <p className="max-w-prose text-fg-soft">{words.intro}</p>
-        <FileButton
-          accept={props.accept}
-          fileLabel={words.file}
-          onChoose={([chosen]) => chosen && begin(chosen)}
-          variant="secondary"
-          size="sm"
-          busy={isReading}
-          disabled={isBusy}
-        >
-          {isReading ? 'Čtu…' : 'Vybrat soubor'}
-        </FileButton>
+        <div className="flex">
+          <FileButton
+            accept={props.accept}
+            fileLabel={words.file}
+            onChoose={([chosen]) => chosen && begin(chosen)}
+            variant="secondary"
+            size="sm"
+            busy={isReading}
+            disabled={isBusy}
+          >
+            {isReading ? 'Čtu…' : 'Vybrat soubor'}
+          </FileButton>
+        </div>
         {Sources && <Sources begin={begin} isBusy={isBusy} />}
         <Failure>{failure}</Failure>
         {report && isNew(report) && !report.isStored && (

@@ -13,7 +13,6 @@ import {
   listedWith,
   takenIdentifiers,
   takenLicenses,
-  takenOf,
   takenPeople,
 } from '#features/allowlist/public.ts'
 import {
@@ -27,7 +26,7 @@ import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { lastPageAt } from '#postgres/pages.ts'
 import { isAdmitted as isAdmittedPerson } from './access-store.ts'
-import { closing, closingTaken, licenses } from './store.ts'
+import { listedAs, listedClosing, listedLicenses } from './store.ts'
 
 interface Query {
   q: string
@@ -57,22 +56,18 @@ export interface AdmittedRow {
   takenBy: string
 }
 
-const takenColumns = sql`taken.source as taken_from, taken.admitted_at as taken_at, taken.admitted_by as taken_by`
-
 export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdmittedRow>`
-    select users.id, username, users.name, avatar, role, ${licenses} as licenses, approval.id as submission_id,
-      approval.reviewed_at as approved_at, approval.reviewed_by as approved_by, ${lastSeenOf(user)} as last_seen,
-      closing.number as sanction_number, true as has_account, ${takenColumns}
-    from users left join lateral ${approvalOf(user)} approval on true left join lateral ${closing} closing on true
-    left join lateral ${takenOf(user)} taken on taken.revoked_at is null
-    where users.id = any (${ids})
-    union all
-    select listed_as, taken.name, taken.name, null, 'user', ${takenLicenses}, null, null, null, ${lastSeenWith(takenIdentifiers)},
-      closing.number, false, ${takenColumns}
-    from ${takenPeople} left join lateral ${closingTaken} closing on true
-    where ${isStanding} and listed_as = any (${ids})`.execute(db)
+    select asked.id, coalesce(username, taken.name) as username, coalesce(users.name, taken.name) as name, avatar,
+      coalesce(role, 'user') as role, users.id is not null as has_account, ${listedLicenses} as licenses,
+      approval.id as submission_id, approval.reviewed_at as approved_at, approval.reviewed_by as approved_by,
+      greatest(${lastSeenOf(user)}, ${lastSeenWith(takenIdentifiers)}) as last_seen, closing.number as sanction_number,
+      case when taken.revoked_at is null then taken.source end as taken_from, taken.admitted_at as taken_at,
+      taken.admitted_by as taken_by
+    from ${listedAs(sql`unnest(${ids}::text[]) asked (id)`)}
+    left join lateral ${approvalOf(user)} approval on true left join lateral ${listedClosing} closing on true
+    where users.id is not null or taken.listed_as is not null`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
@@ -69,21 +69,31 @@ interface Page {
 
 type ChangedPlayer = Changes['players'][number]
 
-export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
+const closing = refusingSanction(provenIdentifiers(sql`users.id`))
 /** Of the row `taken`, a person without an account. */
-export const closingTaken = refusingSanction(takenIdentifiers)
+const closingTaken = refusingSanction(takenIdentifiers)
 /** A query for the Discord accounts of admissions without an account here. */
 export const takenDiscordIds = sql`(
   select listed_as as id from ${takenPeople}
   where ${isStanding} and not starts_with(listed_as, '0') and not exists ${closingTaken})`
 
-const closingEither = refusingSanction(
-  sql`(select identifier from ${provenIdentifiers(sql`users.id`)} theirs union all select identifier from ${takenIdentifiers} of_taken)`,
-)
 const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */
-export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+
+/**
+ * The rows `users` and `taken` of the ids `asked`; either may be missing. The `limit 1` keeps PostgreSQL from reading all
+ * users for a join.
+ */
+export const listedAs = (asked: RawBuilder<unknown>) => sql`${asked}
+  left join lateral (select * from users where id = asked.id and deleted_at is null limit 1) users on true
+  left join lateral ${takenOf(sql`asked.id`)} taken on true`
+const isListed = sql`coalesce(${isAdmitted}, false) or taken.listed_as is not null and ${isStanding}`
+export const listedLicenses = sql<string[]>`${licenses} || ${takenLicenses}`
+export const listedClosing = refusingSanction(
+  sql`(select identifier from ${provenIdentifiers(sql`users.id`)} theirs union all select identifier from ${takenIdentifiers} of_taken)`,
+)
 
 export async function allowedPlayers(
   db: Db,
@@ -131,28 +141,21 @@ export async function isAnyoneApproved(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Of the rows `users` and `taken`, either of which may be missing. */
-const isAdmittedEither = sql`coalesce(${isAdmitted}, false) or taken.listed_as is not null and ${isStanding}`
-
-/** With their current state, by id. The `limit 1` keeps PostgreSQL from reading all users for a join. */
+/** With their current state, by id. */
 export async function changedPlayers(
   db: Db,
   seq: number,
   { after, limit, leavesOutBanned }: Page,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select change.discord_id, (${isAdmittedEither}) and closing is null as allowed,
-      ${licenses} || ${takenLicenses} as licenses,
-      case when not (${isAdmittedEither}) then coalesce((
+    select asked.id as discord_id, (${isListed}) and closing is null as allowed, ${listedLicenses} as licenses,
+      case when not (${isListed}) then coalesce((
         select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest), taken.revoke_reason) else closing.reason end as reason
-    from (
-      select user_id as discord_id from game_changes where seq > ${seq}
-      union select discord_id from game_removals where seq > ${seq}
-    ) change left join lateral (
-      select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
-    left join lateral ${takenOf(sql`change.discord_id`)} taken on true
-    left join lateral ${leavesOutBanned ? closingEither : noSanction} closing on true
-    where change.discord_id > ${after} order by change.discord_id limit ${limit}`.execute(db)
+    from ${listedAs(sql`(
+      select user_id as id from game_changes where seq > ${seq}
+      union select discord_id from game_removals where seq > ${seq}) asked`)}
+    left join lateral ${leavesOutBanned ? listedClosing : noSanction} closing on true
+    where asked.id > ${after} order by asked.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -169,14 +172,12 @@ export interface PlayerState extends Applicant {
 /** An unknown player is like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, ${isAdmittedEither} as allowed,
+    select asked.id as discord_id, ${isListed} as allowed,
       coalesce(users.allowlist_status, case when taken.revoked_at is null then 'none' else 'declined' end) as allowlist_status,
-      users.last_attempt_date, ${licenses} || ${takenLicenses} as licenses, latest.id as latest_id, latest.reason,
+      users.last_attempt_date, ${listedLicenses} as licenses, latest.id as latest_id, latest.reason,
       case when latest.id is null then taken.revoked_at else latest.revoked_at end as revoked_at,
       case when latest.id is null then taken.revoke_reason else latest.revoke_reason end as revoke_reason
-    from (select ${id}::text as id) asked
-    left join users on users.id = asked.id and users.deleted_at is null
-    left join lateral ${takenOf(sql`asked.id`)} taken on true
+    from ${listedAs(sql`(select ${id}::text as id) asked`)}
     left join lateral ${newestSubmissionOf(sql`users.id`)} latest on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the query for a player returned no row')

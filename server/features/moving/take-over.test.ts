@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { terms } from '@westmore/contract/retention.ts'
 import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
@@ -18,6 +20,8 @@ import {
 import { auditAbout } from '#test/tickets.ts'
 import { siteTest } from '#test/site-test.ts'
 import { storeSignIn } from '#features/people/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
+import { openDatabase } from '#postgres/db.ts'
 import { takenStep } from './retention-store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
@@ -327,6 +331,21 @@ test('does not bring notes about a deleted account', async ({ app, owner, player
   await player.send('DELETE', '/api/auth/me', { confirm: (await player.get('/api/auth/me')).body.username })
   expect(await takeOverTwice(app, owner, file)).toMatchObject({ counts: { deleted: 1, added: 0 }, notes: 0 })
   expect(await app.db.selectFrom('waitingNotes').select('id').execute()).toEqual([])
+})
+
+test('a first sign-in beside a long take-over waits and is not refused', async ({ app }) => {
+  await using db = openDatabase(app.connection, () => {}, 2)
+  const profile = { id: newId(), username: 'nová', name: 'nová', discriminator: '0', avatar: null, email: '' }
+  const [, status] = await Promise.all([
+    app.db.transaction().execute(async (tx) => {
+      await lockPeople(tx)
+      await sql`select pg_sleep(4.5)`.execute(tx)
+    }),
+    sleep(200)
+      .then(() => storeSignIn(db, app.env, profile))
+      .then(() => 'signed in'),
+  ])
+  expect(status).toBe('signed in')
 })
 
 test('twenty at once store it once', async ({ app, owner }) => {

@@ -73,21 +73,22 @@ export interface WaitingNote {
   text: string
 }
 
-const given = (all: WaitingNote[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (identifier text, text text)`
-/** A hash with the form of a version 4, so that the same note comes along once. */
-const noteId = sql`overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid`
+/** The id is a hash with the form of a version 4, so that the same note comes along once. */
+const given = (all: WaitingNote[]) => sql`(
+  select *, overlay(overlay(md5(identifier || ' ' || text) placing '4' from 13) placing '8' from 17)::uuid as id
+  from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (identifier text, text text)) given`
 
 /** The notes that have not come along yet. */
 export async function newNotes(db: Db, all: WaitingNote[]): Promise<WaitingNote[]> {
   const { rows } = await sql<WaitingNote>`
-    select * from ${given(all)} where not exists (select from waiting_notes where id = ${noteId})`.execute(db)
+    select identifier, text from ${given(all)} where not exists (
+      select from waiting_notes known where known.id = given.id)`.execute(db)
   return rows
 }
 
 export const waitWithNotes = (tx: Tx, authorId: string, all: WaitingNote[]) =>
   sql`insert into waiting_notes (id, identifier, text, author_id)
-    select ${noteId}, identifier, text, ${authorId} from ${given(all)}`.execute(tx)
+    select id, identifier, text, ${authorId} from ${given(all)}`.execute(tx)
 
 /** After a first sign-in, a proof of a licence or a take-over; call it under `lockPeople`. */
 export const adoptNotes = (tx: Tx, userIds: string[]) =>
