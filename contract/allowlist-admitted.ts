@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { asStaff } from './doors.ts'
-import { GET } from './endpoint.ts'
+import { MAX_REASON } from './allowlist.ts'
+import { asFreshStaff, asStaff } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { sanctionObstacle } from './sanctions.ts'
-import { anyText, Moment, pageCounts, PageNumber, Uuid } from './text.ts'
-import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
+import { anyText, Moment, pageCounts, PageNumber, requiredText, Uuid } from './text.ts'
+import { ByDiscordId, MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
 export const LONG_UNSEEN_DAYS = 60
@@ -14,11 +16,21 @@ export const ADMITTED_SIGNAL = 'admitted'
 export const AdmittedFilter = z.enum(['all', 'never-seen', 'long-unseen', 'without-license'])
 export type AdmittedFilter = z.infer<typeof AdmittedFilter>
 
+/** Where an admission made before the community came here was taken over from. */
+export const TakenSource = z.enum(['txadmin', 'file', 'role'])
+export type TakenSource = z.infer<typeof TakenSource>
+
+/** Where the game lists a person without a Discord id; no real id begins with a zero. */
+export const isListedByNumber = (id: string): boolean => id.startsWith('0')
+
 export const Admitted = z.object({
+  /** Of a person taken over who has no account yet: the id by which the game lists them. */
   person: StaffMember,
+  hasAccount: z.boolean(),
   licenses: z.array(z.string()),
   /** Their approved application; null if only their role in the staff or an edit of the database admits them. */
   approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
+  taken: z.nullable(z.object({ source: TakenSource, at: z.nullable(Moment), by: z.string() })),
   lastSeen: z.nullable(Moment),
   sanctionNumber: z.nullable(z.int()),
 })
@@ -49,6 +61,15 @@ export const admitted = {
         ...pageCounts,
       }),
     ),
+  revoke: POST(
+    asFreshStaff,
+    '/allowlist/admitted/{id}/revoke',
+    'Revokes what admits a person; of an account it counts as a decline made now',
+    204,
+  )
+    .errors({ STAFF_APPROVAL, NOT_APPROVED: conflict('Only the role in the staff admits them, or nothing') })
+    .input(z.extend(ByDiscordId, { reason: requiredText(MAX_REASON) }))
+    .output(z.void()),
   export: GET(
     asStaff,
     '/allowlist/admitted/export',

@@ -170,6 +170,8 @@ export const MyAllowlist = z.object({
   /** The version of the rules that this player must confirm to have read before sending; null when nothing is asked. */
   rulesToConfirm: z.nullable(z.int()),
   latest: z.nullable(Submission),
+  /** An admission from before the community came here; with a time when it was revoked. */
+  taken: z.nullable(z.object({ revokedAt: z.nullable(Moment), revokeReason: z.nullable(z.string()) })),
   /** All submissions of this player, newest first, including the latest. */
   history: z.array(Submission),
 })

@@ -11,6 +11,7 @@ import { game } from './game.ts'
 import { discord } from './discord.ts'
 import { interviews } from './interviews.ts'
 import { logs } from './logs-api.ts'
+import { moving } from './moving.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
@@ -42,6 +43,7 @@ export const api = {
   news,
   notifications,
   discord,
+  moving,
   audit,
   status,
   game,

@@ -112,9 +112,12 @@ export type DiscordRole = z.infer<typeof DiscordRole>
 export const HeldRemovals = z.object({
   role: z.string(),
   at: Moment,
-  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** In a first comparison also those who gain the role. */
+  people: z.array(z.object({ id: z.string(), name: z.string(), gains: z.optional(z.boolean()) })),
 })
 export type HeldRemovals = z.infer<typeof HeldRemovals>
+
+const Samples = z.object({ count: z.int(), samples: z.array(z.string()) })
 
 const DiscordState = z.object({
   isOn: z.boolean(),
@@ -124,7 +127,7 @@ const DiscordState = z.object({
   waiting: z.int(),
   failures: z.array(DiscordFailure),
   comparedAt: z.nullable(Moment),
-  removals: z.nullable(z.object({ at: Moment, count: z.int(), samples: z.array(z.string()) })),
+  removals: z.nullable(z.object({ at: Moment, lose: Samples, gain: Samples })),
   channels: Channels,
   roles: Roles,
   /** Settings fixed by the configuration; `choices` and `roleChoices` are those available on Discord. */
@@ -201,7 +204,7 @@ export const discord = {
   confirmRemovals: POST(
     asFreshOwner,
     '/discord/removals/confirm',
-    'Takes the role from the people of a comparison that waits for an owner',
+    'Takes the role from the people of a comparison that waits for an owner, and gives it to those of a first one',
     204,
   )
     .errors({ REMOVALS_CHANGED: conflict('A later comparison has found others, or nobody') })

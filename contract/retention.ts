@@ -17,6 +17,10 @@ export const terms = {
   discord: { days: 30 },
   /** Ids of deleted players, so that the game learns in this time that they may not join. */
   removals: { days: 30 },
+  /** Unclaimed admissions from before, from the take-over or the last game with them. */
+  taken: { years: 1 },
+  /** Administrators who were announced and have not signed in. */
+  awaitedStaff: { days: 30 },
   keys: { days: 7 },
 } as const satisfies Record<string, Term>
 
@@ -65,6 +69,9 @@ export const categoryTerms = [
   /** Our records of what was sent to Discord. Counts only those about things that all of the staff may see. */
   { name: 'discordMessages', term: terms.discord },
   { name: 'gameRemovals', term: terms.removals },
+  { name: 'taken', term: terms.taken },
+  { name: 'waitingNotes', term: terms.taken },
+  { name: 'awaitedStaff', term: terms.awaitedStaff },
   { name: 'accountWaits', term: null },
   /** Hashes that mark deleted accounts for a restored backup; no backup older than this is restored. */
   { name: 'tombstones', term: terms.technical },

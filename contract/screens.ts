@@ -234,6 +234,13 @@ const table = [
     alias: 'otevírací doba hodiny',
   },
   {
+    to: '/user/admin/settings/moving',
+    page: 'features/moving/moving-page',
+    for: 'owners',
+    label: 'Stěhujeme se',
+    alias: 'převzít přijaté hráče import csv txadmin whitelist stěhování',
+  },
+  {
     to: '/user/admin/settings/faults',
     page: 'features/faults/faults-page',
     for: 'owners',

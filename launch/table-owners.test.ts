@@ -18,6 +18,7 @@ const owners: Record<string, string[]> = {
     'allowlist_presence',
     'allowlist_questions',
     'allowlist_submissions',
+    'taken_people',
   ],
   audit: ['audit'],
   backup: ['backup_runs'],
@@ -61,7 +62,7 @@ const owners: Record<string, string[]> = {
     'page_settings',
     'page_versions',
   ],
-  people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes'],
+  people: ['account_tombstones', 'account_waits', 'user_note_evidence', 'user_notes', 'waiting_notes'],
   retention: ['retention_runs'],
   sanctions: [
     'appeal_settings',
@@ -90,7 +91,7 @@ const owners: Record<string, string[]> = {
     'tickets',
   ],
   todos: ['todos'],
-  users: ['users'],
+  users: ['awaited_staff', 'users'],
   views: ['log_alerts', 'saved_views'],
 }
 

@@ -10,6 +10,7 @@ import { mountRefusals } from '#features/logs/ingest/refusals.ts'
 import { mountFeeds } from '#features/news/feeds.ts'
 import { mountPagePictures } from '#features/pages/pictures.ts'
 import { sanctionInteractions } from '#features/sanctions/interactions.ts'
+import { mountTakeOver } from '#features/moving/upload.ts'
 import { mountImport } from '#features/sanctions/import/upload.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
 import { largestUpload, mountUpload } from '#features/tickets/files/upload.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await mountQuestionPictures(app, services, limit)
   await mountPagePictures(app, services, limit)
   await mountImport(app, services, limit)
+  await mountTakeOver(app, services, limit)
   await mountLoki(app, services, limit, { clockSkewOf, seenPlayers })
   await mountInteractions(app, services, limit, {
     ...allowlistInteractions,

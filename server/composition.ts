@@ -4,6 +4,8 @@ import { backupEvents } from '#features/backup/events.ts'
 import { discordEvents } from '#features/discord/events.ts'
 import { gameEvents } from '#features/game/events.ts'
 import { interviewsEvents } from '#features/interviews/events.ts'
+import { takenDiscordIds } from '#features/game/store.ts'
+import { movingEvents } from '#features/moving/events.ts'
 import { logsEvents } from '#features/logs/events.ts'
 import { newsEvents } from '#features/news/events.ts'
 import { notificationsEvents } from '#features/notifications/events.ts'
@@ -27,6 +29,7 @@ import { closingSanctionOf, isClosedTo, sanction } from '#features/sanctions/sub
 import { leaveTeam } from '#features/team/store.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
 import { todo } from '#features/todos/subject.ts'
+import { adoptNotes } from '#features/people/note-store.ts'
 import { userNote } from '#features/people/subject.ts'
 import { peopleById } from '#features/users/store.ts'
 import { person } from '#features/users/subject.ts'
@@ -43,6 +46,7 @@ export const events = {
   ...gameEvents,
   ...interviewsEvents,
   ...logsEvents,
+  ...movingEvents,
   ...newsEvents,
   ...notificationsEvents,
   ...pagesEvents,
@@ -84,6 +88,8 @@ const all = {
   interviewCard,
   interviewDecided,
   interviewMessage,
+  takenDiscordIds,
+  adoptNotes,
 }
 
 export const compose = () => handIn(all)

@@ -9,6 +9,7 @@ import { faults } from '#features/faults/routes.ts'
 import { admitted, game } from '#features/game/routes.ts'
 import { interviews } from '#features/interviews/routes.ts'
 import { logs } from '#features/logs/routes.ts'
+import { moving } from '#features/moving/routes.ts'
 import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { pages } from '#features/pages/routes.ts'
@@ -39,6 +40,7 @@ export const router = {
   news,
   notifications,
   discord,
+  moving,
   audit,
   status,
   game,

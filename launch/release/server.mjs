@@ -11,7 +11,11 @@ const WIDE = /[^\0-\xff]/g
 const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 const widened = escaped('ř').length - 1
 /** Programs that the server starts as threads, each a file beside the server's. */
-const threads = ['server/markdown/thread.ts', 'server/features/sanctions/import/thread.ts']
+const threads = [
+  'server/markdown/thread.ts',
+  'server/features/moving/thread.ts',
+  'server/features/sanctions/import/thread.ts',
+]
 
 /**
  * Bundles a program and its packages: a thousand files take Node twice as long to load, and 20 MB more memory. Dynamic imports stay

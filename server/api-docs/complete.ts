@@ -48,6 +48,7 @@ export function doorsByOperation(): Map<string, Door> {
     ['allowlist.pictures.create', 'staff'],
     ['pages.pictures.create', 'staff'],
     ['sanctions.import', 'owner'],
+    ['moving.admitted', 'owner'],
     ['logs.loki', 'game'],
   ])
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {

@@ -121,24 +121,25 @@ const uploadPicture = (operationId: string, of: { thing: string; user: string; f
     },
   })
 
-const importSanctions = uploadOf({
-  operationId: 'sanctions.import',
-  summary:
-    'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
-  parameters: [
-    { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
-  ],
-  answer: 'The report: counts, and ten of the new sanctions',
-  errors: {
-    400: 'BAD_REQUEST: no body, or `store` is no hash',
-    403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
-    409: 'IMPORT_CHANGED: not the file of the report',
-    413: 'PAYLOAD_TOO_LARGE: 20 MiB',
-    415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
-    422: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',
-    429: 'TOO_MANY_REQUESTS: another file is being read',
-  },
-})
+/** Of a file of an owner: first a report, then it is stored. */
+const importOf = (operationId: string, of: { summary: string; answer: string; faults: string }) =>
+  uploadOf({
+    operationId,
+    summary: of.summary,
+    parameters: [
+      { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
+    ],
+    answer: of.answer,
+    errors: {
+      400: 'BAD_REQUEST: no body, or `store` is no hash',
+      403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
+      409: 'IMPORT_CHANGED: not the file of the report',
+      413: 'PAYLOAD_TOO_LARGE: 20 MiB',
+      415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      422: `IMPORT_BROKEN: \`data\` says why (${of.faults})`,
+      429: 'TOO_MANY_REQUESTS: another file is being read',
+    },
+  })
 
 /** Not under /api: a Loki client is configured with the server's address only. */
 const loki: OpenAPI.PathItemObject = {
@@ -206,7 +207,18 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
       user: 'draft or version',
       full: `; PICTURES_FULL: all pages have ${MAX_PAGE_PICTURES} together, with those of old versions`,
     }),
-    '/sanctions/import': importSanctions,
+    '/sanctions/import': importOf('sanctions.import', {
+      summary:
+        'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
+      answer: 'The report: counts, and ten of the new sanctions',
+      faults: 'syntax, large, format, version',
+    }),
+    '/moving/admitted': importOf('moving.admitted', {
+      summary:
+        'Reads the admitted players of a playersDB.json of txAdmin or of a table and reports whom it would admit; with the hash of that report it admits them, all or nothing',
+      answer: 'The report: counts, ten of the new people, who is left out and why, who is here already',
+      faults: 'syntax, large, format, version',
+    }),
     [LOKI]: loki,
   }
   const doors = doorsByOperation()

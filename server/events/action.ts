@@ -3,6 +3,7 @@ import type { Event, EventInSql } from './event.ts'
 
 type Unaudited =
   | 'account.expire'
+  | 'allowlist.claim'
   | 'allowlist.submit'
   | 'allowlist.hold'
   | 'allowlist.discardDraft'

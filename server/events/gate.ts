@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 
 /**
- * People whose admission to the game may have changed: one person, all of the staff, or those a sanction applies to. With a
- * person, the sanction changed only for them.
+ * People whose admission to the game may have changed: one person, by the id under which the game lists them, all of the
+ * staff, or those a sanction applies to. With a person, the sanction changed only for them.
  */
 export type AdmissionChange = { person: string } | 'staff' | { sanction: string; person?: string }
 
@@ -24,13 +24,16 @@ export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionCha
     )
   // Arrays and literals, so that the indexes are used.
   const meant = [
-    sql`id = any (${people})`,
+    sql`false`,
     ...(moves.includes('staff') ? [sql`role <> 'user'`] : []),
     ...(forAll.length > 0 ? [sql`id = any (array(${holdersOf(isOneOf(forAll))}))`] : []),
   ]
   await sql`
     insert into game_changes (user_id, seq)
-    select id, 0 from users where deleted_at is null and (${sql.join(meant, sql` or `)})
+    select id, 0 from (
+      select id from users where deleted_at is null and (${sql.join(meant, sql` or `)})
+      union select id from unnest(${people}::text[]) id
+        where not exists (select from users where users.id = id.id and deleted_at is not null)) changed
     order by id
     on conflict (user_id) do update set seq = 0`.execute(tx)
 }

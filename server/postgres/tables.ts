@@ -164,6 +164,11 @@ export interface Tables {
     askedFor: GeneratedAlways<string[]>
     keptFrom: ColumnTypes['audit.keptFrom']
   }
+  awaitedStaff: {
+    discordId: string
+    addedAt: DefaultMoment
+    byId: string | null
+  }
   backupRuns: {
     id: string
     askedAt: DefaultMoment
@@ -656,6 +661,20 @@ export interface Tables {
     stateHash: Buffer
     until: Moment
   }
+  takenPeople: {
+    listedAs: string
+    identifiers: string[]
+    name: string
+    source: string
+    admittedAt: MaybeMoment
+    admittedBy: Generated<string>
+    takenAt: DefaultMoment
+    userId: string | null
+    revokedAt: MaybeMoment
+    revokerId: string | null
+    revokeReason: string | null
+    search: GeneratedAlways<string>
+  }
   teamPeople: {
     userId: string
     isShown: boolean
@@ -857,5 +876,12 @@ export interface Tables {
     globalName: string | null
     name: GeneratedAlways<string>
     nameSearch: GeneratedAlways<string>
+  }
+  waitingNotes: {
+    id: string
+    identifier: string
+    text: string | null
+    authorId: string
+    takenAt: DefaultMoment
   }
 }

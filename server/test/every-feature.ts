@@ -5,7 +5,8 @@ import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
 import { drawPicture } from './pictures.ts'
 import { applyFor, letHoursPass, QUESTIONS, SUBMISSIONS } from './applications.ts'
-import { heartbeat, line, postAsGame, proveLicense, sendLines } from './game.ts'
+import { heartbeat, line, newLicense, postAsGame, proveLicense, sendLines } from './game.ts'
+import { takeOverTwice } from './moving.ts'
 import { showOnTeam } from './team.ts'
 import { addArticle, articleOf, NEWS, publishArticle } from './news.ts'
 import { publishText, saveDraft } from './pages.ts'
@@ -73,6 +74,13 @@ export async function useEveryFeature(app: TestApp) {
   ]
   await done(postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
   await done(proveLicense(app, person, marks.license, marks.username))
+  await takeOverTwice(
+    app,
+    owner,
+    `licence;jméno;schválil;poznámka\n${newLicense()};Jiný;Jiný;Zná ${person.id}\n`,
+  )
+  const { people } = (await person.get('/api/allowlist/admitted?q=Jiný')).body
+  await post(person, `/api/allowlist/admitted/${people[0].person.id}/revoke`, { reason: words })
   await put(person, '/api/notifications/settings', { off: ['mention'], toasts: false })
   await done(showOnTeam(person, words))
   await done(showOnTeam(owner, `Zná ${person.id}`))

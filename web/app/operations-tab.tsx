@@ -17,6 +17,8 @@ import { Examination } from '#features/doctor/examination.tsx'
 import { doctorWords, operationLine, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { StateMark } from '#features/doctor/state-mark.tsx'
+import { movingWords, openSteps } from '#features/moving/labels.ts'
+import { movingQueries } from '#features/moving/queries.ts'
 import { faultWords } from '#features/faults/labels.ts'
 import { interviewWords, summaryOf as interviewSummary } from '#features/interviews/labels.ts'
 import { interviewQueries } from '#features/interviews/queries.ts'
@@ -67,6 +69,7 @@ function Operations({ data }: { data: Operation }) {
         ))}
         <OpeningRow />
         <InterviewsRow />
+        <MovingRow />
       </ul>
       <section aria-labelledby="sankce-a-tym" className="grid gap-3">
         <h2 id="sankce-a-tym" className="font-bold">
@@ -112,6 +115,21 @@ function InterviewsRow() {
       name={interviewWords.title}
       line={data && interviewSummary(data)}
       content={{ Form: InterviewSettingsForm }}
+    />
+  )
+}
+
+/** Until every step is done. */
+function MovingRow() {
+  const { data } = useQuery(movingQueries.read())
+  const open = data ? openSteps(data).length : 0
+  if (open === 0) return null
+  return (
+    <Row
+      name={movingWords.operation}
+      line={movingWords.left(open)}
+      state="unset"
+      content={{ to: '/user/admin/settings/moving' }}
     />
   )
 }

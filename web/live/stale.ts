@@ -42,7 +42,8 @@ export function staleAfter({ topic, id }: Change, isTaken = false): StaleGroup[]
   if (topic === 'allowlist' && id === DRAFT_SIGNAL) return [{ name, filters: keysOf(orpc.allowlist.draft) }]
   if (topic === 'allowlist' && id === OPENING_SIGNAL)
     return [{ name, filters: keysOf(orpc.allowlist.mine, orpc.allowlist.opening) }]
-  if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: keysOf(register) }]
+  if (topic === 'allowlist' && id === ADMITTED_SIGNAL)
+    return [{ name, filters: keysOf(register, orpc.moving.read) }]
   if (topic === 'pages' && (id === 'rules' || id === READINGS_SIGNAL)) {
     const pages = id === 'rules' ? orpc.pages : orpc.pages.readings
     return [{ name, filters: keysOf(pages, orpc.allowlist.mine) }]

@@ -14,6 +14,7 @@ import {
 } from '#test/applications.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { line, newLicense, proveLicense, sendLines } from '#test/game.ts'
+import { takeOverFile, takeOverTwice } from '#test/moving.ts'
 import { markSeen, writeMany } from '#test/notifications.ts'
 import { DEVICES, newSubscription } from '#test/push.ts'
 import { showOnTeam, TEAM } from '#test/team.ts'
@@ -121,6 +122,48 @@ export const peopleCases = {
     role: ['player'],
     gate: ['player'],
   })),
+
+  'allowlist.takeOver': async ({ app, owner }) => {
+    const file = newLicense()
+    const { hash } = (await takeOverFile(app, owner, file)).body
+    return {
+      act: () => takeOverFile(app, owner, file, hash),
+      about: `game ${hash}`,
+      signals: { 'allowlist admitted': team },
+      audit: { by: 'owner', after: { source: 'file', added: 1, notes: 0 } },
+    }
+  },
+
+  'allowlist.claim': async ({ app, owner, player }) => {
+    const license = newLicense()
+    await takeOverTwice(app, owner, license)
+    return {
+      act: () => proveLicense(app, player, license),
+      about: `user ${player.id}`,
+      signals: {
+        ...licenseSignals,
+        'allowlist admitted': team,
+        allowlist: ['player'],
+      },
+      to: team,
+      audit: { action: 'game.linkLicense', by: 'player', after: { license } },
+      role: ['player'],
+      gate: ['player'],
+    }
+  },
+
+  'allowlist.revokeTaken': async ({ app, owner, staff, player }) => {
+    await takeOverTwice(app, owner, player.id)
+    return {
+      act: () => staff.send('POST', `/api/allowlist/admitted/${player.id}/revoke`, { reason: 'Lhal' }),
+      about: `user ${player.id}`,
+      to: team,
+      signals: { 'allowlist admitted': team, allowlist: ['player'] },
+      audit: { by: 'staff' },
+      role: ['player'],
+      gate: ['player'],
+    }
+  },
 
   'allowlist.note': async ({ staff, kept }) => {
     const id = await applyFor(staff, kept)

@@ -369,6 +369,26 @@ export const siteCases = {
     }
   },
 
+  'moving.addStaff': async ({ owner }) => {
+    const discordId = '700000000000000777'
+    return {
+      act: () => owner.send('POST', '/api/moving/staff', { discordId }),
+      about: `user ${discordId}`,
+      audit: { by: 'owner', after: { role: 'administrator' } },
+      after: () => owner.send('DELETE', `/api/moving/staff/${discordId}`),
+    }
+  },
+
+  'moving.removeStaff': async ({ owner }) => {
+    const discordId = '700000000000000778'
+    await owner.send('POST', '/api/moving/staff', { discordId })
+    return {
+      act: () => owner.send('DELETE', `/api/moving/staff/${discordId}`),
+      about: `user ${discordId}`,
+      audit: { by: 'owner' },
+    }
+  },
+
   'discord.putRight': takesRole,
   'discord.confirmRemovals': takesRole,
 

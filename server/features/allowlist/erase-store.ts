@@ -23,7 +23,9 @@ export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
     .where((eb) => eb.or([eb('status', '=', 'approved'), eb('revokedAt', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
-  return approved !== undefined
+  if (approved) return true
+  const taken = tx.selectFrom('takenPeople').select('listedAs').where('userId', '=', id)
+  return (await taken.executeTakeFirst()) !== undefined
 }
 
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADMITTED_SIGNAL, isListedByNumber } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import { entry, signalTo } from '#events/event.ts'
@@ -35,6 +36,15 @@ const changedQuestions = { signals: [everyone], audit: entry('question') }
 const role = ({ userId }: Submitted) => userId
 const gate = ({ userId }: Submitted) => ({ person: userId })
 
+const register = () => signalTo('allowlist', { staff: true }, ADMITTED_SIGNAL)
+/** Their access, taken over, became or is no longer that of an account. */
+const taken = [
+  register,
+  ({ id }: { id: string }) => signalTo('allowlist', { userId: id }),
+  ({ id }: { id: string }) => signalTo('users', { staff: true }, id),
+]
+const person = ({ id }: { id: string }) => ({ person: id })
+
 const application = ({ id }: Submitted) => sql`(
   select reader.id as user_id, 'application' as kind, null::uuid as ticket_id, sent.id as submission_id,
     null::text as category, sent.user_id as actor_id
@@ -49,6 +59,14 @@ export const allowlistEvents = {
   // Its author learns of a decline when it can no longer be undone.
   'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
+  'allowlist.takeOver': { signals: [register], audit: entry('game') },
+  'allowlist.claim': { signals: taken, role: ({ id }: { id: string }) => id, gate: person },
+  'allowlist.revokeTaken': {
+    signals: taken,
+    audit: entry('user'),
+    role: ({ id }: { id: string }) => (isListedByNumber(id) ? undefined : id),
+    gate: person,
+  },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
     signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],

@@ -6,6 +6,7 @@ import { lockUser, peopleById, setAllowlistStatus } from '#features/users/public
 import { lockSubmission } from './review-store.ts'
 import * as store from './revoke-store.ts'
 import { senderOf, type Reviewer, type SubmissionRow } from './store.ts'
+import { endTaken } from './taken-store.ts'
 
 /** Its author first, as every change of an applicant. Undefined for one of a deleted account. */
 export async function lockWithAuthor(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
@@ -26,9 +27,21 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
   await record(tx, reviewer, 'allowlist.revoke', { id, userId, before, after })
 }
 
-/** Call it with the person locked. */
-export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, userId: string, reason: string) {
-  const approved = await store.approvedOf(tx, userId)
+/**
+ * An application's approval, else an admission taken over, also of a person without an account. Returns whether there was
+ * one. Call it under `lockPeople`.
+ */
+export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, id: string, reason: string) {
+  await lockUser(tx, id)
+  const approved = await store.approvedOf(tx, id)
   const before = approved === undefined ? undefined : await lockWithAuthor(tx, approved)
-  if (before) await revokeAccess(tx, reviewer, before, reason)
+  if (before) {
+    await revokeAccess(tx, reviewer, before, reason)
+    return true
+  }
+  const ended = await endTaken(tx, reviewer, id, reason)
+  if (ended.length === 0) return false
+  if (ended.some(({ userId }) => userId !== null)) await setAllowlistStatus(tx, [id], 'declined')
+  await record(tx, reviewer, 'allowlist.revokeTaken', { id })
+  return true
 }

@@ -26,6 +26,7 @@ import {
   waiting as waitingCount,
 } from './review.ts'
 import * as store from './store.ts'
+import { takenRecordsOf } from './taken-store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -35,13 +36,14 @@ export const allowlist = {
   picture,
 
   mine: asUser.allowlist.mine.handler(async ({ context: { db, env, user, now }, errors }) => {
-    const [applicant, history, rules, isBegunOpen, toConfirm, readings] = await Promise.all([
+    const [applicant, history, rules, isBegunOpen, toConfirm, readings, [taken = null]] = await Promise.all([
       userById(db, user.id),
       store.submissionsOf(db, user.id),
       readRules(db),
       isDraftBegunOpen(db, user.id),
       rulesToConfirm(db, user.id),
       readingsOf(db, user.id, 1),
+      takenRecordsOf(db, user.id),
     ])
     if (!applicant) throw errors.UNAUTHORIZED()
     const bar = await handed().interviewBar(db, user.id)
@@ -65,6 +67,7 @@ export const allowlist = {
       opening: openingFor(rules, isBegunOpen || waiting !== null, now()),
       rulesToConfirm: toConfirm,
       latest,
+      taken,
       history,
     }
   }),

@@ -74,11 +74,14 @@ test('requires a fresh sign-in, and declares its error, exactly where power is g
     if ('SIGN_IN_AGAIN' in errorMap) fresh.push(path.join('.'))
   })
   expect(fresh.toSorted()).toEqual([
+    'allowlist.admitted.revoke',
     'allowlist.submissions.revoke',
     'discord.confirmRemovals',
     'discord.setRoles',
     'logs.tokens.create',
     'logs.tokens.revoke',
+    'moving.addStaff',
+    'moving.role',
     'pages.publish',
     'retention.run',
     'users.changeRole',

@@ -193,8 +193,16 @@ const SAMPLES = 10
 
 function removalsOf({ heldRemovals: held, allowlistRole }: State) {
   if (!held || held.role !== allowlistRole || held.people.length === 0) return null
+  const samplesOf = (people: typeof held.people) => ({
+    count: people.length,
+    samples: people.slice(0, SAMPLES).map(({ name }) => name),
+  })
   const { at, people } = held
-  return { at, count: people.length, samples: people.slice(0, SAMPLES).map(({ name }) => name) }
+  return {
+    at,
+    lose: samplesOf(people.filter(({ gains }) => !gains)),
+    gain: samplesOf(people.filter(({ gains }) => gains)),
+  }
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>

@@ -181,14 +181,17 @@ test('lets owners choose existing roles, but not one role for both', async () =>
   expect((await set(owner, wish)).status).toBe(204)
   guild.members.get(staff.id)?.add(ids.staffRole)
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
-  const compared = { outcome: 'done', changed: 1, staffChanged: 0, held: 0 }
+  const compared = { outcome: 'done', changed: 0, staffChanged: 0, held: 1 }
   expect((await staff.send('POST', '/api/discord/compare')).body).toEqual(compared)
+  const { at } = (await owner.get(STATE)).body.removals
+  await owner.send('POST', '/api/discord/removals/confirm', { at })
   await send()
   expect(hasRole(player)).toBe(true)
   expect((await staff.get(STATE)).body).toMatchObject({ roles: wish, faults: ['endpoint'] })
   expect(await auditAbout(app, 'roles')).toMatchObject([
     { action: 'discord.setRoles', before: { allowlist: null, staff: [] }, after: wish },
     { action: 'discord.compare' },
+    { action: 'discord.confirmRemovals', after: { count: 1 } },
   ])
   guild.roles.splice(
     guild.roles.findIndex(({ id }) => id === ids.staffRole),

@@ -106,8 +106,10 @@ test('says by which application, by whom, with which licences and when last seen
   expect(people).toEqual([
     {
       person: expect.objectContaining({ id: staff.id, role: 'administrator' }),
+      hasAccount: true,
       licenses: [],
       approval: null,
+      taken: null,
       lastSeen: null,
       sanctionNumber: null,
     },
@@ -119,7 +121,9 @@ test('says by which application, by whom, with which licences and when last seen
         role: 'user',
         avatarUrl: expect.stringMatching(/^https:/),
       },
+      hasAccount: true,
       licenses: [licenseOf('a')],
+      taken: null,
       approval: {
         submissionId: expect.stringMatching(/^[\da-f-]{36}$/),
         at: expect.stringMatching(/Z$/),
@@ -139,6 +143,7 @@ test('says by which application, by whom, with which licences and when last seen
     'šerif',
     at.toISOString(),
     zoneTime(at),
+    '',
   ])
   expect((await staff.get('/api/audit?action=game.export')).body.entries).toMatchObject([
     { actorId: staff.id, subjectType: 'game', subjectId: 'all' },

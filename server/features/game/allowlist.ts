@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
 import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { queuePlace } from '#features/allowlist/public.ts'
+import { listedWith, queuePlace, takenOf } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { bansAfter, refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
@@ -15,7 +15,7 @@ export const player = asGame.game.player.handler(({ input: { id }, context }) =>
 
 export const license = asGame.game.license.handler(async ({ input, context }) => {
   const { db, env } = context
-  const id = await proverOf(db, input.license)
+  const id = (await proverOf(db, input.license)) ?? (await listedWith(db, input.license))
   if (id !== undefined) return playerOf(context, id)
   const closing = await refusingSanctionOf(db, sql`(select ${input.license}::text)`)
   const ban = closing ? toBan(env, closing) : null
@@ -28,7 +28,7 @@ const revoked = (reason: string): ApplicationState => ({ ...unknown, state: 'rev
 async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, id: string): Promise<Player> {
   const [state, closing] = await Promise.all([
     store.playerOf(db, id),
-    refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
+    refusingSanctionOf(db, identifiersListedAs(id)),
   ])
   const { discordId, allowed, licenses } = state
   const common = { discordId, licenses }
@@ -37,6 +37,11 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
     return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }
   return { ...common, allowed, standing: await standingOf(db, state, now()), ban: null }
 }
+
+/** Of an account, or of a person taken over without one. */
+const identifiersListedAs = (id: string) => sql`(
+  select identifier from ${provenIdentifiers(sql`${id}::text`)} theirs union all
+  select unnest(identifiers) from ${takenOf(sql`${id}::text`)} taken)`
 
 async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
   const { allowed, allowlistStatus, latestId, revokedAt, reason, revokeReason } = state

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
-import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
+import { proveIdentifiers, removeIdentifier } from '#features/logs/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
@@ -280,7 +280,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
         if (one.kind === 'link') await lockPeople(tx)
         if (!(await lockUser(tx, userId))) return false
         if (one.kind === 'link') {
-          if (!(await proveIdentifier(tx, { identifier, userId }))) return false
+          if ((await proveIdentifiers(tx, [{ identifier, userId }])).length === 0) return false
           await joinSanctions(tx, userId)
           return true
         }

@@ -2,6 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { CODE_LENGTH, CODE_LETTERS, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/game.ts'
 import * as identifiers from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
+import { handed } from '#handed.ts'
+import { claimTaken } from '#features/allowlist/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { lockUser } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
@@ -33,9 +35,11 @@ export const licenses = {
       const known = before.find(({ identifier }) => identifier === license)
       if (known) return toLinked(known)
       if (before.length >= MAX_LICENSES) throw errors.TOO_MANY_LICENSES()
-      const proven = await identifiers.proveIdentifier(tx, { identifier: license, userId: user.id })
+      const [proven] = await identifiers.proveIdentifiers(tx, [{ identifier: license, userId: user.id }])
       if (!proven) throw errors.LICENSE_TAKEN()
+      await claimTaken(tx, [user.id])
       await joinSanctions(tx, user.id)
+      await handed().adoptNotes(tx, [user.id])
       await record(tx, user, 'game.linkLicense', { id: user.id, after: { license } })
       return toLinked({ identifier: license, ...proven })
     }),

@@ -4,7 +4,9 @@ export {
   connectionsOf,
   eraseFromGame,
   fullestLately,
+  isAnyoneApproved,
   recordRemoval,
+  removedAmong,
   townNow,
   seenPlayers,
 } from './store.ts'

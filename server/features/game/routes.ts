@@ -1,7 +1,7 @@
 import { MAX_SENT_CATEGORIES } from '@westmore/contract/game.ts'
 import { newestCategories } from '#features/logs/public.ts'
 import { asGame } from '#rpc.ts'
-import { exportAdmitted, list } from './admitted.ts'
+import { exportAdmitted, list, revoke } from './admitted.ts'
 import { changes, license, player } from './allowlist.ts'
 import { heartbeat } from './heartbeat.ts'
 import { licenses, link } from './links.ts'
@@ -26,4 +26,4 @@ export const game = {
   setSettings,
 }
 
-export const admitted = { list, export: exportAdmitted }
+export const admitted = { list, revoke, export: exportAdmitted }

@@ -1,9 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
+import {
+  isStanding,
+  isTakenBy,
+  newestSubmissionOf,
+  takenIdentifiers,
+  takenLicenses,
+  takenOf,
+  takenPeople,
+} from '#features/allowlist/public.ts'
 import type { Fullest } from '@westmore/contract/status.ts'
-import { newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
@@ -61,20 +69,46 @@ interface Page {
 
 type ChangedPlayer = Changes['players'][number]
 
-export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
+const closing = refusingSanction(provenIdentifiers(sql`users.id`))
+/** Of the row `taken`, a person without an account. */
+const closingTaken = refusingSanction(takenIdentifiers)
+/** A query for the Discord accounts of admissions without an account here. */
+export const takenDiscordIds = sql`(
+  select listed_as as id from ${takenPeople}
+  where ${isStanding} and not starts_with(listed_as, '0') and not exists ${closingTaken})`
+
 const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */
-export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
+
+/**
+ * The rows `users` and `taken` of the ids `asked`; either may be missing. The `limit 1` keeps PostgreSQL from reading all
+ * users for a join.
+ */
+export const listedAs = (asked: RawBuilder<unknown>) => sql`${asked}
+  left join lateral (select * from users where id = asked.id and deleted_at is null limit 1) users on true
+  left join lateral ${takenOf(sql`asked.id`)} taken on true`
+const isListed = sql`coalesce(${isAdmitted}, false) or taken.listed_as is not null and ${isStanding}`
+export const listedLicenses = sql<string[]>`${licenses} || ${takenLicenses}`
+export const listedClosing = refusingSanction(
+  sql`(select identifier from ${provenIdentifiers(sql`users.id`)} theirs union all select identifier from ${takenIdentifiers} of_taken)`,
+)
 
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${isAdmitted} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
-    order by id limit ${limit}`.execute(db)
+    select discord_id, true as allowed, licenses, null as reason from (
+      (select id as discord_id, ${licenses} as licenses from users
+        where ${isAdmitted} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
+        order by id limit ${limit})
+      union all
+      (select listed_as, ${takenLicenses} from ${takenPeople}
+        where ${isStanding} and listed_as > ${after} and not exists ${leavesOutBanned ? closingTaken : noSanction}
+        order by listed_as limit ${limit})
+    ) listed order by discord_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -84,7 +118,8 @@ export async function admittedAmong(
   identifiers: string[],
 ): Promise<{ allowed: Set<string>; refused: Set<string> }> {
   const { rows } = await sql<{ identifier: string; isAllowed: boolean; isRefused: boolean }>`
-    select asked.identifier, users.id is not null as is_allowed, closing.id is not null as is_refused
+    select asked.identifier, users.id is not null or ${isTakenBy(sql`asked.identifier`)} as is_allowed,
+      closing.id is not null as is_refused
     from unnest(${identifiers}::text[]) asked (identifier)
     cross join lateral (select coalesce(
       substring(asked.identifier from '^discord:(.+)$'), ${proverQuery(sql`asked.identifier`)}) as id) owner
@@ -101,28 +136,26 @@ export async function admittedAmong(
 
 export async function isAnyoneApproved(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from users
-      where allowlist_status = 'approved' and role = 'user' and deleted_at is null) as found`.execute(db)
+    select exists (select from users where allowlist_status = 'approved' and role = 'user' and deleted_at is null)
+      or exists (select from ${takenPeople} where ${isStanding}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
-/** With their current state, by id. The `limit 1` keeps PostgreSQL from reading all users for a join. */
+/** With their current state, by id. */
 export async function changedPlayers(
   db: Db,
   seq: number,
   { after, limit, leavesOutBanned }: Page,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select change.discord_id, users.id is not null and ${isAdmitted} and closing is null as allowed, ${licenses} as licenses,
-      case when not ${isAdmitted} then (
-        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
-    from (
-      select user_id as discord_id from game_changes where seq > ${seq}
-      union select discord_id from game_removals where seq > ${seq}
-    ) change left join lateral (
-      select * from users where id = change.discord_id and deleted_at is null limit 1) users on true
-    left join lateral ${leavesOutBanned ? closing : noSanction} closing on true
-    where change.discord_id > ${after} order by change.discord_id limit ${limit}`.execute(db)
+    select asked.id as discord_id, (${isListed}) and closing is null as allowed, ${listedLicenses} as licenses,
+      case when not (${isListed}) then coalesce((
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest), taken.revoke_reason) else closing.reason end as reason
+    from ${listedAs(sql`(
+      select user_id as id from game_changes where seq > ${seq}
+      union select discord_id from game_removals where seq > ${seq}) asked`)}
+    left join lateral ${leavesOutBanned ? listedClosing : noSanction} closing on true
+    where asked.id > ${after} order by asked.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -139,12 +172,12 @@ export interface PlayerState extends Applicant {
 /** An unknown player is like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, coalesce(${isAdmitted}, false) as allowed,
-      coalesce(users.allowlist_status, 'none') as allowlist_status,
-      users.last_attempt_date, ${licenses} as licenses,
-      latest.id as latest_id, latest.reason, latest.revoked_at, latest.revoke_reason
-    from (select ${id}::text as id) asked
-    left join users on users.id = asked.id and users.deleted_at is null
+    select asked.id as discord_id, ${isListed} as allowed,
+      coalesce(users.allowlist_status, case when taken.revoked_at is null then 'none' else 'declined' end) as allowlist_status,
+      users.last_attempt_date, ${listedLicenses} as licenses, latest.id as latest_id, latest.reason,
+      case when latest.id is null then taken.revoked_at else latest.revoked_at end as revoked_at,
+      case when latest.id is null then taken.revoke_reason else latest.revoke_reason end as revoke_reason
+    from ${listedAs(sql`(select ${id}::text as id) asked`)}
     left join lateral ${newestSubmissionOf(sql`users.id`)} latest on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the query for a player returned no row')
@@ -231,11 +264,20 @@ export async function connectionsOf(db: Db, userId: string) {
 
 /** The bare id stays, so that game servers learn of the removal with their next request. */
 export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
+  await tx.deleteFrom('gameChanges').where('userId', '=', discordId).execute()
   await tx
     .insertInto('gameRemovals')
     .values({ discordId })
     .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ at: sql`now()` }))
     .execute()
+}
+
+/** Identifiers `discord:…` of accounts deleted here lately. */
+export async function removedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ identifier: string }>`
+    select identifier from unnest(${identifiers}::text[]) asked (identifier)
+    join game_removals on discord_id = substr(identifier, 9)`.execute(db)
+  return new Set(rows.map(({ identifier }) => identifier))
 }
 
 /** The game learns of the deletion from the removals. Must run before licences are unlinked. */

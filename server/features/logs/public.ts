@@ -13,10 +13,11 @@ export { personalData } from './personal-data.ts'
 export {
   lastSeenOf,
   lastSeenOfAll,
+  lastSeenWith,
   linkedIdentifiers,
   peopleOf,
   playersCalled,
-  proveIdentifier,
+  proveIdentifiers,
   provenBy,
   proverOf,
   proverQuery,

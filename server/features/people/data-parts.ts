@@ -1,6 +1,6 @@
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { sessionRecordsOf } from '#caller/session-store.ts'
-import { draftOf, submissionsOf } from '#features/allowlist/public.ts'
+import { draftOf, submissionsOf, takenRecordsOf } from '#features/allowlist/public.ts'
 import { messagesTo, wishesOf } from '#features/discord/public.ts'
 import { connectionsOf } from '#features/game/public.ts'
 import { personalData as interviews } from '#features/interviews/public.ts'
@@ -32,6 +32,9 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ),
     jsonPart('zadosti.json', 'žádosti o allowlist s odpověďmi a rozhodnutími', () =>
       submissionsOf(db, user.id),
+    ),
+    jsonPart('prevzaty-pristup.json', 'přístup do hry, který jsme převzali z dřívějška', () =>
+      takenRecordsOf(db, user.id),
     ),
     jsonPart('rozepsany-dotaznik.json', 'rozepsané odpovědi, které jste neodeslali', () =>
       draftOf(db, user.id),

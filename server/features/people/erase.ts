@@ -75,6 +75,7 @@ export async function erase(
   await tickets.eraseFromTickets(tx, gone, names, fingerprint)
   await submissions.eraseFromSubmissions(tx, gone)
   await interviews.eraseFromInterviews(tx, gone)
+  await submissions.eraseFromTaken(tx, gone)
   await todos.eraseFromTodos(tx, gone, names)
   await sanctions.eraseFromEvidence(tx, gone, identifiers)
   await sanctions.eraseFromSanctions(tx, gone)

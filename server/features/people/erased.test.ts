@@ -89,6 +89,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'saved_replies',
     'saved_views',
     'sessions',
+    'taken_people',
     'team_people',
     'ticket_attachments',
     'ticket_changes',
@@ -105,6 +106,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'user_note_evidence',
     'user_notes',
     'users',
+    'waiting_notes',
   ])
   expect(after).toEqual(['audit', 'game_removals', 'log_players', 'logs'])
   const deed = app.db.selectFrom('audit').selectAll().where('action', '=', 'account.remove')

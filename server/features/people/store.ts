@@ -6,9 +6,11 @@ import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
+import { claimTaken } from '#features/allowlist/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { restoreConcernedPerson } from '#features/tickets/public.ts'
-import { restoreWait, upsertUser } from '#features/users/public.ts'
+import { becomeStaff, restoreWait, upsertUser } from '#features/users/public.ts'
+import { adoptNotes } from './note-store.ts'
 
 /** Keyed, so that it recognises a person who comes back but cannot be traced without the secret. */
 export function fingerprintOf(
@@ -55,13 +57,18 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
   await db.transaction().execute(async (tx) => {
     const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
+    // Longer than other requests: nobody is refused because the admitted of a whole community are being taken over.
+    await sql`set local lock_timeout = '20s'`.execute(tx)
     // After the insertion, so that only first sign-ins wait; another transaction cannot hold a new row.
     await lockPeople(tx)
     const fingerprint = fingerprintOf(env, profile.id)
     const until = await consumeWait(tx, fingerprint)
     if (until) await restoreWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))
     await restoreConcernedPerson(tx, fingerprint, profile.id)
+    await claimTaken(tx, [profile.id])
     await joinSanctions(tx, profile.id)
+    await adoptNotes(tx, [profile.id])
+    await becomeStaff(tx, profile.id)
   })
 }
 

@@ -81,6 +81,14 @@ export async function refusingSanctionOf(
   return rows[0]
 }
 
+/** Identifiers to which a sanction closes the game. */
+export async function closedAmong(db: Db, identifiers: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ identifier: string }>`
+    select distinct identifier from sanction_identifiers mark join sanctions sanction on sanction.id = mark.sanction_id
+    where identifier = any (${identifiers}) and ${closesNow('game')}`.execute(db)
+  return new Set(rows.map(({ identifier }) => identifier))
+}
+
 interface Page {
   after: string
   limit: number

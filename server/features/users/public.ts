@@ -1,3 +1,4 @@
+export { addAwaited, awaitedStaff, becomeStaff, removeAwaited } from './awaited-store.ts'
 export { blockReferences, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export { matchesWords, peopleWith } from './list-store.ts'
 export {

@@ -66,6 +66,7 @@ export const allowlistCommands = {
   decline: () => submissions.decline.mutationOptions(decided),
   undoDecline: () => submissions.undoDecline.mutationOptions(reviewed),
   revoke: () => submissions.revoke.mutationOptions(reviewed),
+  revokeOfPerson: () => admitted.revoke.mutationOptions(reviewed),
   addNote: () => submissions.note.mutationOptions(refreshed),
 }
 

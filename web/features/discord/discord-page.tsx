@@ -101,33 +101,45 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
 
 type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner: boolean }
 
-/** People who have the role without access here; an owner decides that they lose it. */
-function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) {
+/** People without access here, who lose the role when an owner decides so; in a first comparison others also get it. */
+function Removals({ removals: { at, lose, gain }, isOwner }: RemovalsProps) {
   const confirm = useCommand(discordCommands.confirmRemovals(), {
     done: discordWords.removalsConfirmed,
     failed: (error) =>
       explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
   })
-  const rest = count - samples.length
-  const people = counted(count, 'člověku', 'lidem', 'lidem')
   return (
     <Section title={discordWords.removals}>
       <div className="grid justify-items-start gap-2 px-4 py-3">
         <p>
-          Roli pro hráče s&nbsp;allowlistem bychom vzali <strong>{people}</strong>, schválení na webu nemají.
-          Dokud to vlastník nepotvrdí, nikomu ji nebereme.
+          Roli pro hráče s&nbsp;allowlistem má někdo jiný než na webu přístup. Dokud to vlastník nepotvrdí,
+          nikomu ji nebereme.
         </p>
-        <p className="text-sm wrap-anywhere text-fg-soft">
-          {samples.join(', ')}
-          {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
-        </p>
+        <Holders title="Vzali bychom ji" of={lose} />
+        <Holders title="Dali bychom ji" of={gain} />
         {isOwner && (
           <Button variant="danger" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ at })}>
-            Odebrat roli {people}
+            {discordWords.confirmRemovals}
           </Button>
         )}
       </div>
     </Section>
+  )
+}
+
+type HoldersProps = { title: string; of: RemovalsProps['removals']['lose'] }
+
+function Holders({ title, of: { count, samples } }: HoldersProps) {
+  if (count === 0) return null
+  const rest = count - samples.length
+  return (
+    <p className="wrap-anywhere">
+      {title} <strong>{counted(count, 'člověku', 'lidem', 'lidem')}</strong>:{' '}
+      <span className="text-sm text-fg-soft">
+        {samples.join(', ')}
+        {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
+      </span>
+    </p>
   )
 }
 

@@ -57,20 +57,10 @@ export const importWords = {
   intro:
     'Bany a\u00a0varování z\u00a0txAdminu přenesete souborem playersDB.json (složka txData, formát 4 nebo 5). Nejdřív uvidíte, co by se uložilo.',
   file: 'Soubor playersDB.json',
-  choose: 'Vybrat soubor',
-  reading: 'Čtu soubor…',
-  store: 'Převzít',
-  storing: 'Přebírám…',
   failed: 'Soubor se nepodařilo převzít',
   stored: 'Převzato. Hráčům o\u00a0tom nic nepřišlo.',
   nothing: 'V\u00a0souboru není nic nového.',
   examples: 'Příklady vynechaného',
-}
-
-export const importRefusals = {
-  IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
-  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 20\u00a0MB.',
-  SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak soubor vyberte ještě jednou.',
 }
 
 export const importFaults: Record<ImportFault['why'], string> = {
@@ -79,8 +69,6 @@ export const importFaults: Record<ImportFault['why'], string> = {
   format: 'Tohle není playersDB.json z\u00a0txAdminu',
   version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
 }
-
-export const importVersionWords = (version: number) => `Soubor má formát ${number(version)}, čteme 4 a\u00a05`
 
 export const importSkipped: Record<(typeof importSkips)[number], string> = {
   unreadable: 'nečitelné',

@@ -70,7 +70,7 @@ test.each<[Partial<Notification>, string]>([
   [{ kind: 'fault', outcome: 'token-refused', ...bot }, 'Discord nepřijímá klíč bota, nic se neposílá'],
   [{ kind: 'fault', outcome: 'role-refused', ...bot }, 'Bot na Discordu nemůže rozdávat roli'],
   [{ kind: 'fault', outcome: 'channel-lost', ...bot }, 'Discord nezná kanál, do kterého bot píše'],
-  [{ kind: 'fault', outcome: 'removals-held', ...bot }, 'Odebrání rolí na Discordu čeká na vaše potvrzení'],
+  [{ kind: 'fault', outcome: 'removals-held', ...bot }, 'Změna rolí na Discordu čeká na vaše potvrzení'],
   [{ kind: 'alert', ...alert }, 'Hlídaný pohled má víc záznamů, než jste určili'],
   [{ kind: 'alert', ...alert, count: 3 }, 'Hlídaný pohled má víc záznamů, než jste určili, už 3×'],
   [{ kind: 'reminder' }, 'Ticket #12345 čeká na vaši odpověď'],

@@ -65,7 +65,7 @@ const faults: Record<string, string> = {
   'token-refused': 'Discord nepřijímá klíč bota, nic se neposílá',
   'role-refused': 'Bot na Discordu nemůže rozdávat roli',
   'channel-lost': 'Discord nezná kanál, do kterého bot píše',
-  'removals-held': 'Odebrání rolí na Discordu čeká na vaše potvrzení',
+  'removals-held': 'Změna rolí na Discordu čeká na vaše potvrzení',
 }
 
 type Sentence = (notification: Notification, today: string) => string

@@ -34,6 +34,9 @@ const termBegins: Partial<Record<RetentionCategory, string>> = {
   bans: 'od konce sankce',
   heldSanctions: 'od smazání účtu, jinak od udělení',
   sanctions: 'od konce sankce',
+  awaitedStaff: 'od ohlášení',
+  taken: 'od převzetí nebo poslední hry',
+  waitingNotes: 'od převzetí',
 }
 
 export function termLabel(name: RetentionCategory, term: Term | null): string {

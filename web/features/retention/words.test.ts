@@ -12,6 +12,8 @@ test('writes a term in Czech with the right plural form', () => {
     '90 dní',
     '30 dní',
     '30 dní',
+    '1 rok',
+    '30 dní',
     '7 dní',
   ])
   expect([{ months: 1 }, { days: 3 }].map(termText)).toEqual(['1 měsíc', '3 dny'])

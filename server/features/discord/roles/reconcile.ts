@@ -96,6 +96,19 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   })
 }
 
+/** People with the role of approved players, by id; bots may have it, too. */
+export async function holdersOfRole({ db, env, discord }: Reconciling) {
+  const { allowlistRole } = await stateOf(db)
+  if (!isConfigured(env) || allowlistRole === null) return { kind: 'off' } as const
+  const rights = await rightsOf(env, discord)
+  const listed = rights ? await listMembers(env, discord, rights.botId) : STRANGE
+  if ('kind' in listed) return listed
+  const holders = [...listed.members].filter(
+    ([, { isBot, roles }]) => !isBot && roles.includes(allowlistRole),
+  )
+  return { kind: 'listed', holders: holders.map(([id, { name }]) => ({ id, name })) } as const
+}
+
 async function listMembers(
   env: Env,
   discord: Discord,
@@ -127,29 +140,30 @@ const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
 const NOTHING: Compared = { changed: 0, held: 0 }
 
 /**
- * On the day a community moves in, no member has an approval here: the first removals, and later more than
- * `FEW_REMOVALS`, wait for an owner.
+ * On the day a community moves in, no member may have an approval here: all changes of a first comparison, and later more
+ * than `FEW_REMOVALS`, wait for an owner.
  */
 async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: string): Promise<Compared> {
   const approved = new Set(await allWhoShouldHaveRole(tx))
   const queued = await peopleWithQueuedRole(tx)
   // Communities give the role to some bots, so that they see the players' channels.
   const people = [...members].filter(([, { isBot }]) => !isBot)
-  const wrong = people.filter(([id, { roles }]) =>
-    roles.includes(role) ? !approved.has(id) && !queued.has(id) : approved.has(id),
+  const wrong = people.filter(
+    ([id, { roles }]) => roles.includes(role) !== approved.has(id) && !queued.has(id),
   )
-  const removed = wrong.filter(([id]) => !approved.has(id)).map(([id, { name }]) => ({ id, name }))
+  const changes = wrong.map(([id, { name }]) => ({ id, name, ...(approved.has(id) && { gains: true }) }))
+  const removed = changes.filter(({ gains }) => !gains)
   const { comparedRole, heldRemovals } = await lockRemovals(tx)
-  const held = comparedRole !== role || removed.length > FEW_REMOVALS ? removed : []
+  const held = comparedRole !== role ? changes : removed.length > FEW_REMOVALS ? removed : []
   const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, held)
   if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people: held })
   if (held.length > 0 && heldRemovals?.role !== role) await notifyOwners(tx, 'removals-held')
-  const changed = wrong.filter(([id]) => held.length === 0 || approved.has(id))
+  const changed = changes.filter((one) => !held.includes(one))
   await recordAll(
     tx,
     null,
     'discord.putRight',
-    changed.map(([id]) => ({ id })),
+    changed.map(({ id }) => ({ id })),
   )
   return { changed: changed.length, held: held.length }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { handed } from '#handed.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Approved people without a suspension or ban in force. */
+/** Approved people without a suspension or ban in force; people taken over without an account come beside them. */
 const roleHolders = (db: Db) =>
   db
     .selectFrom('users')
@@ -12,11 +12,16 @@ const roleHolders = (db: Db) =>
     .where(sql<boolean>`not ${handed().isClosedTo(sql`users.id`, 'game')}`)
 
 export async function shouldHaveRole(db: Db, id: string): Promise<boolean> {
-  return (await roleHolders(db).where('id', '=', id).executeTakeFirst()) !== undefined
+  if (await roleHolders(db).where('id', '=', id).executeTakeFirst()) return true
+  const { rows } = await sql`select from ${handed().takenDiscordIds} taken where id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 export async function allWhoShouldHaveRole(db: Db): Promise<string[]> {
-  return (await roleHolders(db).execute()).map(({ id }) => id)
+  const { rows: taken } = await sql<{ id: string }>`select id from ${handed().takenDiscordIds} taken`.execute(
+    db,
+  )
+  return [...(await roleHolders(db).execute()), ...taken].map(({ id }) => id)
 }
 
 export async function peopleWithQueuedRole(db: Db): Promise<Set<string | null>> {

@@ -120,18 +120,21 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   discord.guild.members.get(lapsed.id)?.add(ids.allowlistRole)
   const holders = [lapsed, ...strangers]
 
-  expect(await compare(world)).toMatchObject({ changed: 1, held: 21 })
+  expect(await compare(world)).toMatchObject({ changed: 0, held: 22 })
   await send()
-  expect(hasRole(approved)).toBe(true)
+  expect(hasRole(approved)).toBe(false)
   expect(holders.filter(hasRole)).toHaveLength(21)
   const { removals } = (await staff.get(STATE)).body
-  expect(removals).toMatchObject({ count: 21, samples: expect.arrayContaining(['josef', 'hrac_0']) })
-  expect(removals.samples).toHaveLength(10)
+  expect(removals).toMatchObject({
+    gain: { count: 1, samples: ['tereza'] },
+    lose: { count: 21, samples: expect.arrayContaining(['josef', 'hrac_0']) },
+  })
+  expect(removals.lose.samples).toHaveLength(10)
   await compare(world)
   expect((await staff.get(STATE)).body.removals).toEqual(removals)
   expect(await notificationsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'removals-held' }])
   await send()
-  expect(told(owner)).toEqual([expect.stringContaining('Odebrání rolí čeká na vaše potvrzení')])
+  expect(told(owner)).toEqual([expect.stringContaining('Změna rolí čeká na vaše potvrzení')])
 
   expectRefusal(await staff.send('POST', CONFIRM, { at: removals.at }), 403, 'FORBIDDEN')
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', lapsed.id).execute()
@@ -139,10 +142,11 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   expect(await compare(world)).toMatchObject({ changed: 0, held: 0 })
   await send()
   expect(holders.filter(hasRole)).toEqual([lapsed])
+  expect(hasRole(approved)).toBe(true)
   expect((await staff.get(STATE)).body.removals).toBeNull()
   expectRefusal(await owner.send('POST', CONFIRM, { at: removals.at }), 409, 'REMOVALS_CHANGED')
   expect(await auditAbout(app, 'roles')).toMatchObject([
-    { action: 'discord.confirmRemovals', after: { count: 21 } },
+    { action: 'discord.confirmRemovals', after: { count: 22 } },
   ])
 })
 

@@ -51,8 +51,8 @@ const CHANNEL_LOST = [
 ].join('\n')
 
 const REMOVALS_HELD = [
-  '**Odebrání rolí čeká na vaše potvrzení.** Roli pro allowlist mají lidé bez schválené žádosti.',
-  'Na webu v nastavení Discordu se podívejte, komu bychom ji vzali.',
+  '**Změna rolí čeká na vaše potvrzení.** Na Discordu má roli pro allowlist někdo jiný než na webu přístup.',
+  'Na webu v nastavení Discordu se podívejte, komu bychom ji vzali nebo dali.',
 ].join('\n')
 
 const faults: Record<string, string> = { 'channel-lost': CHANNEL_LOST, 'removals-held': REMOVALS_HELD }

@@ -160,22 +160,21 @@ export async function provenBy(db: Db, userId: string): Promise<{ identifier: st
     .execute()
 }
 
-/** Even if the staff linked it to the person before; undefined if it belongs to another user. */
-export async function proveIdentifier(
+/** Even if the staff linked them to the person before. Those of other users stay theirs, and are not returned. */
+export async function proveIdentifiers(
   tx: Tx,
-  { identifier, userId }: { identifier: string; userId: string },
-): Promise<{ provenAt: string } | undefined> {
-  const provenAt = sql<string>`now()`
-  return tx
-    .insertInto('userGameIdentifiers')
-    .values({ identifier, userId, linkedBy: userId, provenAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('identifier')
-        .doUpdateSet({ provenAt })
-        .where('userGameIdentifiers.userId', '=', userId),
-    )
-    .returning('provenAt')
-    .$narrowType<{ provenAt: string }>()
-    .executeTakeFirst()
+  proofs: readonly { identifier: string; userId: string }[],
+): Promise<{ provenAt: string }[]> {
+  const { rows } = await sql<{ provenAt: string }>`
+    insert into user_game_identifiers (identifier, user_id, linked_by, proven_at)
+    select identifier, "userId", "userId", now()
+    from jsonb_to_recordset(${JSON.stringify(proofs)}::jsonb) as proof (identifier text, "userId" text)
+    on conflict (identifier) do update set proven_at = excluded.proven_at
+      where user_game_identifiers.user_id = excluded.user_id
+    returning proven_at`.execute(tx)
+  return rows
 }
+
+/** `identifiers`: a query. */
+export const lastSeenWith = (identifiers: RawBuilder<unknown>) => sql<string | null>`(
+  select max(last_seen) from log_players player where player.identifier in ${identifiers})`

@@ -97,3 +97,10 @@ export async function addForeign(tx: Tx, added: OwnedSanction[], now: Date): Pro
     union select id, theirs.identifier from json_to_recordset(${JSON.stringify(closing)}) as owned (id uuid, owner text),
       lateral ${provenIdentifiers(sql`owned.owner`)} theirs`.execute(tx)
 }
+
+/** Sanctions of other programs. */
+export async function countForeign(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sanctions where source <> 'site'`.execute(db)
+  return rows[0]?.count ?? 0
+}

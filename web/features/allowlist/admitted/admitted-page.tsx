@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ADMITTED_PAGE, AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
 import { isStaff, MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { useMemo, useState, type Ref } from 'react'
@@ -29,10 +29,10 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { allowlistQueries } from '../queries.ts'
+import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { RevokeForm } from '../review/revoke.tsx'
 import { admittedWords, columnLabels, filterLabels } from './labels.ts'
-import { AdmittedRow, columns, type AdmittedItem, type Revocable } from './row.tsx'
+import { AdmittedRow, columns, type AdmittedItem } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
 
@@ -64,7 +64,7 @@ export default function AdmittedPage() {
     isPlaceholderData ? undefined : items,
     `${place.filter} ${place.page} ${place.q}`,
   )
-  const [revoked, setRevoked] = useState<Revocable | null>(null)
+  const [revoked, setRevoked] = useState<AdmittedItem | null>(null)
   const density = useDensity('admitted', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
   // A handler is needed for Esc to leave the search field.
@@ -161,7 +161,7 @@ type PlayersProps = {
   range: string
   /** Undefined while the rows are those of the newest answer. */
   onTidy: (() => void) | undefined
-  onRevoke: (item: Revocable) => void
+  onRevoke: (item: AdmittedItem) => void
 }
 
 function Players({ rows, list, isCompact, isOld, range, onTidy, onRevoke }: PlayersProps) {
@@ -205,12 +205,14 @@ function Players({ rows, list, isCompact, isOld, range, onTidy, onRevoke }: Play
   )
 }
 
-function Revocation({ revoked, onClose }: { revoked: Revocable | null; onClose: () => void }) {
+function Revocation({ revoked, onClose }: { revoked: AdmittedItem | null; onClose: () => void }) {
+  const { mutateAsync: revoke } = useMutation(allowlistCommands.revokeOfPerson())
   return (
     <Dialog open={revoked !== null} onClose={onClose} title={admittedWords.revoke}>
       {revoked && (
         <RevokeForm
-          submissionId={revoked.approval.submissionId}
+          id={revoked.person.id}
+          revoke={revoke}
           username={revoked.person.username}
           question={
             <>
@@ -218,7 +220,7 @@ function Revocation({ revoked, onClose }: { revoked: Revocable | null; onClose: 
               hra ho odpojí. Novou žádost bude moci podat za 24 hodin.
             </>
           }
-          onSend={(revoke) => revoke().then(onClose)}
+          onSend={(send) => send().then(onClose)}
           onClose={onClose}
         >
           {isStaff(revoked.person) && (

@@ -1,8 +1,12 @@
-import { LONG_UNSEEN_DAYS, type AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
+import {
+  LONG_UNSEEN_DAYS,
+  type AdmittedFilter,
+  type TakenSource,
+} from '@westmore/contract/allowlist-admitted.ts'
 
 export const admittedWords = {
   title: 'PŘIJATÍ HRÁČI',
-  subtitle: 'Koho hra pustí: podle schválené žádosti, nebo podle role v\u00a0týmu.',
+  subtitle: 'Koho hra pustí: podle schválené žádosti, role v\u00a0týmu, nebo z\u00a0dřívějška.',
   loadFailed: 'Přijaté hráče se nepodařilo načíst',
   export: 'Export CSV',
   search: 'Hledat v přijatých',
@@ -17,6 +21,8 @@ export const admittedWords = {
   tidy: 'Obnovit seznam',
   member: 'Role v týmu',
   byHand: 'Bez žádosti',
+  noAccount: 'Bez účtu',
+  noAccountHint: 'Na webu se ještě nepřihlásil. Hra ho pustí podle Discord ID nebo licence.',
   never: 'zatím nikdy',
   noLicense: 'Bez licence',
   revoke: 'Odebrat přístup',
@@ -29,4 +35,10 @@ export const filterLabels: Record<AdmittedFilter, string> = {
   'never-seen': 'Ještě nehráli',
   'long-unseen': `Nehráli ${LONG_UNSEEN_DAYS} dní`,
   'without-license': 'Bez licence',
+}
+
+export const takenFrom: Record<TakenSource, string> = {
+  txadmin: 'převzato z\u00a0txAdminu',
+  file: 'převzato z\u00a0tabulky',
+  role: 'převzato z\u00a0role na Discordu',
 }

@@ -1,4 +1,4 @@
-import { canRevoke, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import { canRevoke, isListedByNumber, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { sanctionName } from '@westmore/contract/sanctions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
@@ -13,21 +13,20 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { reviewerName } from '../staff-labels.ts'
-import { admittedWords, columnLabels } from './labels.ts'
+import { admittedWords, columnLabels, takenFrom } from './labels.ts'
 import { PersonName } from '#features/users/public.ts'
 
 export const columns =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 pr-1 pl-3 @3xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem_2.75rem] @3xl:items-center @3xl:gap-x-3'
 
 export type AdmittedItem = Admitted & { id: string }
-export type Revocable = AdmittedItem & { approval: NonNullable<Admitted['approval']> }
 
-type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: Revocable) => void }
+type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: AdmittedItem) => void }
 
 export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
   const { item, left } = row
   const { me } = useMe()
-  const { person, licenses, approval, lastSeen, sanctionNumber } = item
+  const { person, licenses, approval, taken, hasAccount, lastSeen, sanctionNumber } = item
   const { id, username, avatarUrl, role } = person
   return (
     <li
@@ -45,13 +44,17 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
       />
       <div className="min-w-0 in-data-compact:@3xl:flex in-data-compact:@3xl:flex-wrap in-data-compact:@3xl:items-baseline in-data-compact:@3xl:gap-x-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-bold">
-          <Link
-            to={personPlace(id)}
-            data-person
+          <NameOf
+            to={hasAccount ? personPlace(id) : null}
             className="min-w-0 wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
           >
             <PersonName {...person} />
-          </Link>
+          </NameOf>
+          {!hasAccount && (
+            <span title={admittedWords.noAccountHint} className="relative">
+              <Badge tone="waiting">{admittedWords.noAccount}</Badge>
+            </span>
+          )}
           {sanctionNumber !== null && (
             <Link to={sanctionPlace(sanctionNumber)} className="relative" title="Hra ho kvůli sankci nepustí">
               <Badge tone="bad">Sankce {sanctionName(sanctionNumber)}</Badge>
@@ -60,15 +63,15 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
           {isStaff(person) && <Badge tone={role === 'owner' ? 'owner' : 'admin'}>Tým</Badge>}
         </p>
         <p className="relative w-fit max-w-full font-mono text-sm break-all text-fg-soft @3xl:whitespace-nowrap">
-          {id}
+          {!isListedByNumber(id) && id}
         </p>
       </div>
-      {!left && me && approval && canRevoke(me, person) && (
+      {!left && me && (approval ?? taken) && canRevoke(me, person) && (
         <Button
           variant="ghost"
           aria-label={`${admittedWords.revoke}: ${username}`}
           title={admittedWords.revoke}
-          onClick={() => onRevoke({ ...item, approval })}
+          onClick={() => onRevoke(item)}
           className="relative z-1 col-start-3 row-start-1 -my-1 size-11 px-0! @3xl:col-start-6"
         >
           <Revoke />
@@ -88,6 +91,8 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
                 </time>
                 , <bdi className="wrap-anywhere">{reviewerName(approval.by)}</bdi>
               </>
+            ) : taken ? (
+              <Taken taken={taken} />
             ) : isStaff(person) ? (
               admittedWords.member
             ) : (
@@ -103,6 +108,34 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
         </dl>
       )}
     </li>
+  )
+}
+
+type NameOfProps = { to: string | null; className: string; children: ReactNode }
+
+/** A person without an account has no page; the keys stop there all the same. */
+function NameOf({ to, ...name }: NameOfProps) {
+  return to === null ? <span data-person tabIndex={-1} {...name} /> : <Link to={to} data-person {...name} />
+}
+
+function Taken({ taken: { source, at, by } }: { taken: NonNullable<Admitted['taken']> }) {
+  return (
+    <span className="relative wrap-anywhere">
+      {takenFrom[source]}
+      {at !== null && (
+        <>
+          ,{' '}
+          <time dateTime={at} className="tabular-nums">
+            {shortDate(at)}
+          </time>
+        </>
+      )}
+      {by !== '' && (
+        <>
+          , <bdi>{by}</bdi>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -2,18 +2,25 @@ import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
 export function DecisionReason({ submission }: { submission: Submission }) {
-  const revoked = submission.revokedAt !== null
-  const reason = revoked ? submission.revokeReason : submission.reason
-  const author = revoked ? submission.revokedBy : submission.reviewedBy
-  if (!reason) return null
+  const { revokedAt, revokeReason, revokedBy, reason, reviewedBy, reviewedAt, submittedAt } = submission
+  return revokedAt === null ? (
+    <Reason text={reason} at={reviewedAt ?? submittedAt} author={reviewedBy} />
+  ) : (
+    <Reason isRevoked text={revokeReason} at={revokedAt} author={revokedBy} />
+  )
+}
+
+type ReasonProps = { isRevoked?: boolean; text: string | null; at: string; author?: string | null }
+
+function Reason({ isRevoked, text, at, author }: ReasonProps) {
+  if (!text) return null
   return (
     <figure className="border-l-4 border-bad bg-field px-4 py-3">
-      <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
+      <figcaption className="smallcaps text-bad">
+        {isRevoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}
+      </figcaption>
       <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
-        <CitedText
-          text={reason}
-          at={(revoked ? submission.revokedAt : submission.reviewedAt) ?? submission.submittedAt}
-        />
+        <CitedText text={text} at={at} />
       </blockquote>
       {author && <p className="mt-2 text-sm text-fg-soft">Rozhodnutí: {author}</p>}
     </figure>
@@ -27,7 +34,10 @@ export function lastRefused({ history }: MyAllowlist): Submission | undefined {
 
 export function LastRefusal({ mine }: { mine: MyAllowlist }) {
   const refused = lastRefused(mine)
-  return refused && <DecisionReason submission={refused} />
+  if (refused) return <DecisionReason submission={refused} />
+  return (
+    mine.taken?.revokedAt && <Reason isRevoked text={mine.taken.revokeReason} at={mine.taken.revokedAt} />
+  )
 }
 
 export function notesCount({ answers }: Submission): number {

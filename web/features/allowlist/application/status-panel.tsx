@@ -107,7 +107,7 @@ export const sheetOf = ({ status, latest }: MyAllowlist) => `${latest?.id} ${sta
 type ApprovedProps = Pick<StatusPanelProps, 'mine' | 'heading'> & { landing: boolean }
 
 function Approved({ mine, heading, landing }: ApprovedProps) {
-  const { latest } = mine
+  const { latest, taken } = mine
   const sanction = useClosing('game')
   const papers = latest && (
     <>
@@ -126,7 +126,7 @@ function Approved({ mine, heading, landing }: ApprovedProps) {
     <GateSheet state={landing ? 'opening' : 'open'} sign={looks.approved.heading} heading={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          {looks.approved.text}
+          {taken && !latest ? takenText : looks.approved.text}
           {latest && latest.attemptNumber > 1 && (
             <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
           )}
@@ -173,8 +173,10 @@ function Answers({ submission }: { submission: Submission }) {
   )
 }
 
-function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
-  if (status === 'declined' && !latest) return 'kept'
+const takenText = 'Přístup jste si přinesli z dřívějška, žádost podávat nemusíte.'
+
+function lookOf({ status, latest, taken }: MyAllowlist): keyof typeof looks {
+  if (status === 'declined' && !latest) return taken?.revokedAt ? 'revoked' : 'kept'
   if (latest?.revokedAt) return 'revoked'
   return status === 'none' ? 'pending' : status
 }

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { Dialog } from '#ui/dialog.tsx'
+import { allowlistCommands } from '../queries.ts'
 import { ReviewApproval } from './approval.tsx'
 import { DeclineForm } from './decline.tsx'
 import { RevokeForm } from './revoke.tsx'
@@ -10,6 +12,7 @@ type DecisionDialogsProps = Pick<ReturnType<typeof useDecisions>, 'asked' | 'dia
 
 export function DecisionDialogs({ asked, dialog, onUndo }: DecisionDialogsProps) {
   const { kind, submission } = asked ?? {}
+  const { mutateAsync: revoke } = useMutation(allowlistCommands.revoke())
   return (
     <>
       <ReviewApproval {...dialog} submission={kind === 'approve' ? submission : undefined} />
@@ -21,7 +24,8 @@ export function DecisionDialogs({ asked, dialog, onUndo }: DecisionDialogsProps)
         {submission && kind === 'decline' && <DeclineForm {...dialog} {...{ submission, onUndo }} />}
         {submission && kind === 'revoke' && (
           <RevokeForm
-            submissionId={submission.id}
+            id={submission.id}
+            revoke={revoke}
             username={submission.username}
             question={
               <>
@@ -29,7 +33,7 @@ export function DecisionDialogs({ asked, dialog, onUndo }: DecisionDialogsProps)
                 podat novou žádost za 24 hodin.
               </>
             }
-            onSend={(revoke) => dialog.carryOut(submission, revoke)}
+            onSend={(send) => dialog.carryOut(submission, send)}
             onClose={dialog.close}
           />
         )}

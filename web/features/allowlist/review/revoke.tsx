@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from '#ui/toast.ts'
-import { allowlistCommands } from '../queries.ts'
 import { reviewWords } from '../staff-labels.ts'
 import { olderText } from './older-texts.ts'
 import { ReasonForm } from './reason.tsx'
@@ -9,7 +7,9 @@ import { ReasonForm } from './reason.tsx'
 const words = { send: 'Odebrat přístup', sending: 'Odebírám…', failed: reviewWords.revokeFailed }
 
 type RevokeFormProps = {
-  submissionId: string
+  /** Of the application, or of the person. */
+  id: string
+  revoke: (revocation: { id: string; reason: string }) => Promise<unknown>
   username: string
   question: ReactNode
   /** Carries out the sending and closes the dialog. */
@@ -18,8 +18,7 @@ type RevokeFormProps = {
   children?: ReactNode
 }
 
-export function RevokeForm({ submissionId: id, username, onSend, children, ...form }: RevokeFormProps) {
-  const { mutateAsync } = useMutation(allowlistCommands.revoke())
+export function RevokeForm({ id, revoke, username, onSend, children, ...form }: RevokeFormProps) {
   return (
     <ReasonForm
       {...form}
@@ -28,7 +27,7 @@ export function RevokeForm({ submissionId: id, username, onSend, children, ...fo
       words={words}
       onSend={({ reason }) =>
         onSend(async () => {
-          await mutateAsync({ id, reason })
+          await revoke({ id, reason })
           toast.success(`Uživateli ${username} byl odebrán přístup.`)
         })
       }
