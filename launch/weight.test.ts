@@ -21,19 +21,21 @@ const parts: Part[] = [
     name: 'workshop',
     files:
       /^(bench|discord-stand-in|e2e|game\/(harness|life)|server\/(seed|test|events\/proof)|launch\/guide)\/|\.setup\.m?ts$/,
-    most: 13_793,
+    most: 14_097,
   },
   {
     name: 'running it',
     files: either(/^launch\/|^server\/(backup|setup|call|metrics)\//, inFeature('backup', 'doctor')),
-    most: 6_354,
+    most: 5_605,
   },
-  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_344 },
-  { name: 'logs', files: inFeature('logs'), most: 9_745 },
-  { name: 'allowlist', files: inFeature('allowlist'), most: 8_346 },
-  { name: 'sanctions', files: inFeature('sanctions'), most: 6_730 },
-  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_065 },
-  { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_412 },
+  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_370 },
+  { name: 'logs', files: inFeature('logs'), most: 9_744 },
+  { name: 'allowlist', files: inFeature('allowlist'), most: 8_990 },
+  { name: 'interviews', files: inFeature('interviews'), most: 1_771 },
+  { name: 'moving in', files: inFeature('moving'), most: 1_107 },
+  { name: 'sanctions', files: inFeature('sanctions'), most: 6_705 },
+  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_100 },
+  { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_369 },
   { name: 'todos', files: inFeature('todos'), most: 2_098 },
   {
     name: 'writing, citations',
@@ -46,17 +48,17 @@ const parts: Part[] = [
   {
     name: 'people, account',
     files: either(/^server\/personal-data\//, inFeature('people', 'account', 'users')),
-    most: 3_175,
+    most: 3_274,
   },
-  { name: 'Discord', files: either(/^server\/interactions\//, inFeature('discord')), most: 2_797 },
-  { name: 'notifications, push', files: either(/^server\/push\//, inFeature('notifications')), most: 2_253 },
+  { name: 'Discord', files: either(/^server\/interactions\//, inFeature('discord')), most: 2_861 },
+  { name: 'notifications, push', files: either(/^server\/push\//, inFeature('notifications')), most: 2_263 },
   {
     name: 'audit, views, retention, analytics',
     files: either(
       /^server\/retention\/|^web\/saved-views\//,
       inFeature('audit', 'views', 'retention', 'analytics'),
     ),
-    most: 4_260,
+    most: 4_286,
   },
   {
     name: 'auth, team, status, search, pictures, faults',
@@ -71,8 +73,8 @@ const parts: Part[] = [
     files: either(/^web\/scenery\/|^vitest\.config/, inFeature('public', 'site')),
     most: 2_053,
   },
-  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_220 },
-  { name: 'floor of web', files: /^web\//, most: 8_921 },
+  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_458 },
+  { name: 'floor of web', files: /^web\//, most: 9_096 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])
