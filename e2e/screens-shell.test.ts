@@ -78,7 +78,7 @@ async function settled(): Promise<void> {
 
 /**
  * Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. A player's sheet
- * stands in the middle, and its heading above it.
+ * is in the middle, and its heading above it.
  */
 function placesOfShell(): string {
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()

@@ -167,7 +167,7 @@ async function ask(url) {
   return answer.ok ? answer : fail(`${url} odpovídá ${answer.status}; nic se nezměnilo.`)
 }
 
-/** The key is in the release before; a clone has none. `ssh-keygen` says on the terminal what it found. */
+/** The key is in the release before; a clone has none. `ssh-keygen` prints its findings. */
 function requireSignature(file, old) {
   const keys = settings.UPDATE_KEY || readIf(join(old, 'release.pub'))
   if (!keys)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCalls } from './calls.ts'
 
-/** A tab's calls, and what was done in which order; the clock is a fake. */
+/** A tab's calls, and their order; the clock is a fake. */
 function openTab() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

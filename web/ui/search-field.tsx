@@ -32,7 +32,7 @@ export function SearchField({ label, placeholder, max, q, onSearch }: SearchFiel
     onSearch(words)
   }
   const searchLater = useEffectEvent(search)
-  // Anew when the address answers an earlier search: the field may have been emptied while it was on its way.
+  // Again when the address answers an earlier search: the field may have been emptied while it was on its way.
   useEffect(() => {
     if (text.trim() === q) return undefined
     const timer = setTimeout(() => searchLater(text), PAUSE)

@@ -52,8 +52,8 @@ type FormOptions<Thing extends Revised, Values extends object, Content> = {
 }
 
 /**
- * The values of a form: what is wrong with them, from the first attempt to send on; how they are saved; and what others have
- * changed since the form was opened.
+ * The values of a form: their faults, from the first attempt to send on; their saving; and the changes of others since the
+ * form was opened.
  */
 export function useForm<Thing extends Revised, Values extends object, Content>({
   of: newest,

@@ -7,7 +7,7 @@ import { extensions } from './extensions.ts'
 /** An editor with the caret before the given words. */
 function edit(markdown: string, words: string) {
   const editor = new Editor({ element: null, extensions, content: toDocument(parseMarkdown(markdown)) })
-  // Without a page to stand on, the editor has only commands.
+  // Outside a page, the editor has only commands.
   for (const plugin of editor.extensionManager.plugins) editor.registerPlugin(plugin)
   let caret = 0
   editor.state.doc.descendants((node, place) => {

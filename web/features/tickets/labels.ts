@@ -44,7 +44,7 @@ export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
-/** Who has the ticket that a reply wanted to claim. */
+/** The person who has the ticket that a reply wanted to claim. */
 export const takenBy = (error: unknown) => Taken.safeParse(error).data?.data.assignee
 
 export function replyProblem(error: unknown, fallback: string): string {
