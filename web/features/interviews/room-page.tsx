@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import Talking from '~icons/game-icons/conversation'
 import { useNow } from '#clock.ts'
-import { dateTime, shortAge } from '#format.ts'
-import { ReviewedApplication } from '#features/allowlist/public.ts'
+import { dateTime } from '#format.ts'
+import { ReviewedApplication, waiting } from '#features/allowlist/public.ts'
 import { PanelDialog, PersonName, PersonPortrait, usePersonPanel } from '#features/users/public.ts'
 import { ticketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
@@ -112,7 +112,9 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
       {state === 'talking' ? (
         <>
           <Badge tone="busy">
-            Pohovor vede <bdi>{by}</bdi>
+            <span>
+              Pohovor vede <bdi>{by}</bdi>
+            </span>
           </Badge>
           {me?.role === 'owner' && (
             <Button
@@ -128,7 +130,7 @@ function Waiting({ room, interview }: { room: Room; interview: Interview }) {
         <>
           {readyAt !== null && (
             <time dateTime={readyAt} title={dateTime(readyAt)} className="text-sm tabular-nums">
-              Čeká {shortAge(readyAt, now)}
+              {waiting(readyAt, now)}
             </time>
           )}
           {state === 'invited' && <Badge tone="waiting">Čas už začal</Badge>}

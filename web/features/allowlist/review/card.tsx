@@ -23,7 +23,7 @@ import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
-/** Parts of another feature: above the notes, and in place of the button «Schválit». */
+/** Parts of another feature: above the answers, and in place of the button «Schválit». */
 export type InterviewParts = {
   Sheet: ComponentType<{ id: string }>
   Approval: ComponentType<{ id: string; onApprove: () => void; children: ReactNode }>
@@ -89,10 +89,10 @@ export const ReviewCard = memo(function ReviewCard({ parts, row, onDecide, onPan
         </div>
       </header>
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
+        {status === 'pending' && <parts.Sheet id={id} />}
         <RefusalReasons submission={submission} />
         <ReviewAnswers submission={submission} />
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
-        {status === 'pending' && <parts.Sheet id={id} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
       <DecisionBar {...{ submission, parts, onDecide }} left={row.left} />
