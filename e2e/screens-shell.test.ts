@@ -38,6 +38,8 @@ test('menu and heading stand at the same place on every screen of an owner', asy
 test('an administrator finds «Další nastavení» at the same place on every tab', async ({ administrator }) => {
   const tabs = ['uzivatele', 'otazky', 'zadosti'].map((tab) => `/user/admin/settings?tab=${tab}`)
   await administrator.goto('/user')
+  // Until a screen is shown, the title is that of none.
+  await expect(administrator.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   await walk(administrator, tabs)
   const more = administrator.getByRole('button', { name: 'Další nastavení' })
   for (const size of windows) {
