@@ -9,7 +9,9 @@ test('gives a time to who is first, with the keyboard alone, on a phone too', as
   overHttp,
   receiveApplications,
   openBrowser,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/status of 409 .*\/mine$/)
   const clerk = await receiveApplications('tereza_kolt', 'josef.hrom')
   const owner = await overHttp('gustav_westmore')
   const { editedBy: _editedBy, ...rules } = await (await owner.request.get('/api/settings/interviews')).json()

@@ -2,8 +2,20 @@ import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor, decide } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { act, invite, myInterview, roomOf, setInterviews, take } from '#test/interviews.ts'
+import {
+  act,
+  chooseTime,
+  invite,
+  invited,
+  moveTime,
+  myInterview,
+  publishTime,
+  roomOf,
+  setInterviews,
+  take,
+} from '#test/interviews.ts'
 import { worldTest } from '#test/site-test.ts'
+import { followTimes } from './times.ts'
 
 const test = worldTest(() => startWithDiscord({ DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications }))
 
@@ -89,4 +101,19 @@ test('sends the invitation without its button when it came too late', async ({ w
   await send()
   for (const { body } of discord.guild.messagesIn(discord.guild.conversationWith(player.id).id))
     expect(buttonsOf(body)).toEqual([])
+})
+
+test('reminds of a time, which Discord shows by the reader’s own clock', async ({ world }) => {
+  const { app, join, send, discord } = world
+  const [owner, player] = [await join('owner', 'gustav'), await join('user', 'tereza')]
+  await setInterviews(owner)
+  await invited(owner, player)
+  const time = await publishTime(owner, { minutes: 5_000 })
+  await chooseTime(player, time)
+  await moveTime(app, time, 10)
+  await followTimes(app.db)
+  await send()
+  const { body } = newest(world, discord.guild.conversationWith(player.id).id)
+  expect(body.content).toMatch(/^Váš \*\*pohovor\*\* za chvíli začne\.[^]*\n<t:\d{10}:F>$/)
+  expect(buttonsOf(body)).toEqual(['Jsem připraven(a)'])
 })

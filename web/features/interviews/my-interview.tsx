@@ -148,7 +148,7 @@ function Times({ times, actOf }: TimesProps) {
       <ul className="divide-y divide-line border-y border-line">
         {times.map(({ id, startsAt, free, isMine }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-            <p className="min-w-0 flex-1 basis-48">
+            <p className={`min-w-0 flex-1 ${isMine ? 'basis-64' : 'basis-40'}`}>
               {isMine ? <strong>Váš čas: {timeText(startsAt)}</strong> : timeText(startsAt)}
               <span className="block text-sm text-fg-soft">
                 {isMine ? 'Den předem a čtvrt hodiny předem vám ho připomeneme.' : freeText(free)}

@@ -37,7 +37,7 @@ export function Times({ room: { times, interviews } }: { room: Room }) {
       <ul className="divide-y divide-line">
         {times.map((time) => (
           <li key={time.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <p className="flex-1 basis-60 font-bold">
+            <p className="min-w-0 flex-1 basis-48 font-bold">
               {timeText(time.startsAt)}
               <span className="block text-sm font-normal text-fg-soft">
                 Vybráno {takersOf(time).length} z&nbsp;{time.places}
