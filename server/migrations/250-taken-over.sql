@@ -18,6 +18,7 @@ create table taken_people (
   search text not null generated always as (search_text(name || ' ' || listed_as)) stored
 );
 
-create index taken_people_with on taken_people using gin (identifiers);
+-- Pending entries would be read with every first sign-in.
+create index taken_people_with on taken_people using gin (identifiers) with (fastupdate = off);
 create index taken_people_of_user on taken_people (user_id) where user_id is not null;
 create index taken_people_of_revoker on taken_people (revoker_id) where revoker_id is not null;
