@@ -49,6 +49,7 @@ test('passes Redocly’s lint except for explained findings', async () => {
 
   expect((await lint(described.document)).toSorted()).toEqual([
     // Not ambiguous: ids are UUIDs or numbers, never words such as `attachments`, and the router tries words first.
+    'no-ambiguous-paths #/paths//api/interviews/{id}/marks',
     'no-ambiguous-paths #/paths//api/notifications/devices/{id}',
     'no-ambiguous-paths #/paths//api/pages/pictures/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/evidence/{id}',
