@@ -176,6 +176,11 @@ export const interviews = {
     .input(InterviewTime)
     .output(z.void()),
   cancelTime: DELETE_BY_ID(asStaff, '/interviews/times/{id}', 'Cancels a time and tells its players'),
+  waiting: GET(
+    asUser,
+    '/interviews/waiting',
+    'How many players are ready for the reader; null for players, and while there are no interviews',
+  ).output(z.object({ count: z.nullable(z.int()) })),
   room: GET(asStaff, '/interviews', 'Who is invited, waits, is being talked to or recommended').output(Room),
   act: POST(asStaff, '/interviews/{id}', 'Invites, takes, gives back or recommends an applicant', 204)
     .errors({

@@ -79,6 +79,7 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/allowlist/submissions/{id}/revoke': staffOnly,
   'POST /api/allowlist/submissions/{id}/notes': staffOnly,
   'GET /api/interviews': staffOnly,
+  'GET /api/interviews/waiting': signedIn,
   'GET /api/interviews/mine': signedIn,
   'POST /api/interviews/mine': signedIn,
   'POST /api/interviews/{id}': staffOnly,

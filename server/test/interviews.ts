@@ -52,6 +52,7 @@ export const moveTime = ({ db }: TestApp, id: string, minutes: number) =>
 export const myInterview = async (player: Person) => (await player.get(`${INTERVIEWS}/mine`)).body.interview
 type Shown = Pick<Interview, 'id' | 'state' | 'by' | 'isMine' | 'missed' | 'checks' | 'timeId'>
 export const openTo = async (staff: Person): Promise<Shown[]> => (await staff.get(INTERVIEWS)).body.interviews
+export const readyFor = async (person: Person) => (await person.get(`${INTERVIEWS}/waiting`)).body.count
 /** The players who wait or are being talked to. */
 export const roomOf = async (staff: Person) =>
   (await openTo(staff)).filter(({ state }) => state === 'ready' || state === 'talking')

@@ -22,22 +22,13 @@ export function useWaitingCounts(me: Me | undefined) {
   const { data: unread } = useQuery({ ...ticketQueries.unread(), ...pace, enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
   const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), ...pace, enabled: ofStaff })
-  const {
-    data: room,
-    isLoading,
-    failureCount,
-  } = useQuery({
-    ...interviewQueries.room(),
-    ...pace,
-    enabled: ofStaff,
-  })
+  const ready = useQuery({ ...interviewQueries.waiting(), ...pace, enabled: ofStaff })
   if (!me) return { tickets: 0, applications: 0, interviews: null, isComing: false }
   return {
     tickets: (ofStaff ? unread?.staff : unread?.mine) ?? 0,
     applications: (ofStaff && waiting?.count) || 0,
-    interviews:
-      ofStaff && room?.isOn ? room.interviews.filter(({ state }) => state === 'ready').length : null,
-    isComing: isLoading && failureCount === 0,
+    interviews: ofStaff ? (ready.data?.count ?? null) : null,
+    isComing: ready.isLoading && ready.failureCount === 0,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   mark,
   openTo,
   myInterview,
+  readyFor,
   roomOf,
   sayReady,
   setInterviews,
@@ -31,6 +32,7 @@ test('invites and admits by nothing while it is switched off', async ({ owner, p
   expectRefusal(await sayReady(player), 409, 'NOT_INVITED')
   expect(await myInterview(player)).toBe(null)
   expect(await roomOf(owner)).toEqual([])
+  expect(await readyFor(owner)).toBe(null)
   expect((await decide(owner, id, 'approve')).status).toBe(200)
 })
 
@@ -273,6 +275,7 @@ test('never lets one named by a complaint of the player take them', async ({ app
   expect(await seen(id)).toEqual(await seen(plain))
   expect(await roomOf(staff)).toEqual([])
   expect(await roomOf(owner)).toMatchObject([{ id, state: 'ready' }])
+  expect(await Promise.all([owner, staff, player].map(readyFor))).toEqual([1, 0, null])
   expect((await take(owner, id)).status).toBe(204)
 })
 

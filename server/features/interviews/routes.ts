@@ -1,3 +1,4 @@
+import { isStaff } from '@westmore/contract/users.ts'
 import { calendarOf, utc } from '#calendar.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
@@ -15,6 +16,12 @@ export const interviews = {
     async ({ input: { deed, timeId }, context: { db, user }, errors }) =>
       orThrow(await ownDeeds[deed](db, { ...user, timeId }), errors),
   ),
+
+  waiting: asUser.interviews.waiting.handler(async ({ context: { db, env, user } }) => {
+    if (!isStaff(user) || !(await readRules(db)).isOn) return { count: null }
+    const room = await talks.roomFor(db, env, user)
+    return { count: room.filter(({ state }) => state === 'ready').length }
+  }),
 
   room: asStaff.interviews.room.handler(async ({ context: { db, env, user } }) => {
     const rules = await readRules(db)

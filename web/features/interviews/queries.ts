@@ -4,6 +4,7 @@ const { interviews } = orpc
 
 export const interviewQueries = {
   mine: () => interviews.mine.queryOptions(),
+  waiting: () => interviews.waiting.queryOptions(),
   room: () => interviews.room.queryOptions(),
   settings: () => interviews.settings.read.queryOptions(),
 }
