@@ -21,7 +21,7 @@ const parts: Part[] = [
     name: 'workshop',
     files:
       /^(bench|discord-stand-in|e2e|game\/(harness|life)|server\/(seed|test|events\/proof)|launch\/guide)\/|\.setup\.m?ts$/,
-    most: 14_097,
+    most: 14_098,
   },
   {
     name: 'running it',
@@ -31,7 +31,7 @@ const parts: Part[] = [
   { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_370 },
   { name: 'logs', files: inFeature('logs'), most: 9_744 },
   { name: 'allowlist', files: inFeature('allowlist'), most: 8_992 },
-  { name: 'interviews', files: inFeature('interviews'), most: 1_773 },
+  { name: 'interviews', files: inFeature('interviews'), most: 1_786 },
   { name: 'moving in', files: inFeature('moving'), most: 1_107 },
   { name: 'sanctions', files: inFeature('sanctions'), most: 6_705 },
   { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_100 },
@@ -74,7 +74,7 @@ const parts: Part[] = [
     most: 2_053,
   },
   { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_458 },
-  { name: 'floor of web', files: /^web\//, most: 9_096 },
+  { name: 'floor of web', files: /^web\//, most: 9_087 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])
