@@ -18,7 +18,7 @@ export const interviewStates = {
 export const InterviewState = z.enum(['invited', 'ready', 'talking', 'recommended', 'passed', 'failed'])
 export type InterviewState = z.infer<typeof InterviewState>
 
-/** Minutes after which a player who said to be ready waits no more. */
+/** Minutes that a ready player waits; then the readiness ends. */
 export const WAIT_MINUTES = 20
 
 export const MAX_CHECKS = 30
@@ -149,8 +149,8 @@ const OwnDeed = z.enum(['ready', 'leave', 'write', 'time'])
 export type OwnDeed = z.infer<typeof OwnDeed>
 
 /**
- * The staff's deeds until the decision, which ends the talk. A player given back (`release`) keeps the place in the order;
- * one who did not come to the talk or to their time (`miss`) stays invited; where two must agree, the first yes is `recommend`.
+ * The staff's deeds until the decision, which ends the talk. `release` returns a player to the queue at the same place;
+ * `miss` notes an absence from the talk or the time, and the player stays invited; `recommend` is the first yes where two must agree.
  */
 const Deed = z.enum(['invite', 'take', 'release', 'miss', 'recommend'])
 export type Deed = z.infer<typeof Deed>

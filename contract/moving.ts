@@ -43,7 +43,7 @@ export const TakeOverReport = z.object({
       people: z.array(z.object({ row: z.int(), name: z.string(), part: z.string() })),
     }),
   ),
-  /** Of those added; a sanction closes the game to them all the same. */
+  /** Added people with a sanction that closes the game to them. */
   banned: z.int(),
   /** New notes for the staff, also about people who are not added. */
   notes: z.int(),

@@ -16,7 +16,7 @@ const GameStatus = z.object({
   queue: z.int(),
   /** Seconds until a scheduled restart, 0 during it; null when none is planned. */
   restartIn: z.nullable(z.int()),
-  /** The site shows it while nobody plays; null when it was long ago or is not known. */
+  /** The fullest moment of the last evening, shown while nobody plays; null if it is too old or unknown. */
   fullest: z.nullable(Fullest),
 })
 export type GameStatus = z.infer<typeof GameStatus>

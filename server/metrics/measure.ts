@@ -59,8 +59,8 @@ function timeRequests(app: FastifyInstance, register: Registry): void {
 }
 
 /**
- * Those of the database are the same on every node; with several nodes take the maximum. While it does not answer they are left out:
- * old ones would look like a standstill.
+ * Figures from the database are the same on every node; with several nodes take the maximum. While the database does not answer
+ * they are left out: old figures would look like a standstill.
  */
 function openFigures({ db, backgroundDb, hub, now, streams }: MeasuredParts): () => Promise<string> {
   const ask = cacheFor(FRESH, async () => ({

@@ -124,7 +124,7 @@ async function examine(home: string, publicUrl: string, hasCall: boolean): Promi
     spawnSync(join(home, 'current/westmore'), args, { stdio: 'inherit', env }).status ?? 2
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
-  // Who is to be called sees that it works, and who mistyped an address, that it does not.
+  // The trial message proves the address to its owner; a mistyped one fails here.
   const isCalled = !hasCall || westmore('call', 'try') === 0
   if (westmore('doctor') > 1 || !isCalled) throw new StartError(words.notWell)
 }

@@ -13,7 +13,7 @@ const MOST_COMPARED = 10
 
 /**
  * Nearly equal answers of other people to the questions of an application that ask for own words, one of each person,
- * and one too many if there are more. Nothing is told of the reader's own application, or of its answers.
+ * and one more than are shown if there are more. Applications of the reader are left out on both sides.
  */
 export async function answersAlike(db: Db, readerId: string, id: string): Promise<AlikeAnswer[]> {
   const { rows } = await sql<AlikeAnswer>`

@@ -52,7 +52,7 @@ function stateFor({ state, takenBy }: store.InterviewRow, status: string): MyInt
 
 type Next = store.Change | Refusal<'TIME_FULL', undefined>
 
-/** On the interview of the person's waiting application, with the person locked; who is in a talk waits no more. */
+/** Changes the interview of the person's waiting application, with the person locked. During a talk nothing changes. */
 const onOwn =
   (changeOf: (row: store.InterviewRow, tx: Tx, player: Player) => Next | Promise<Next>) =>
   (db: Db, player: Player) =>
@@ -78,7 +78,7 @@ const readyAs = ({ readyAt }: store.InterviewRow, ticketId: string | null): stor
   ...(ticketId !== null && store.noTime),
 })
 
-/** Of all who press at once, no more get a time than it has places. */
+/** The lock of the time keeps simultaneous presses from taking more places than it has. */
 async function timeAs(row: store.InterviewRow, tx: Tx, { timeId = null }: Player): Promise<Next> {
   if (timeId === null || row.ticketId !== null) return store.noTime
   if (timeId !== row.timeId && !(await lockPlace(tx, timeId))) return refuse('TIME_FULL')

@@ -84,7 +84,7 @@ export async function mark(db: Db, of: { id: string; takenBy: string }, at: numb
 export const now = sql<string>`clock_timestamp()`
 export const endOfWait = sql<string>`clock_timestamp() + make_interval(mins => ${WAIT_MINUTES})`
 
-/** An invited person of whom nothing else is known. */
+/** The state right after the invitation. */
 export const onlyInvited = { state: 'invited', readyAt: null, waitsUntil: null, ticketId: null } as const
 
 export const noTime = { timeId: null, reminded: 0 } as const

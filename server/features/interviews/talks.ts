@@ -51,7 +51,7 @@ interface Case {
 const isLedBy = ({ row, reviewer }: Case) =>
   row?.state === 'talking' && (row.takenBy === reviewer.id || reviewer.role === 'owner')
 
-/** The change by each deed; undefined where it is so already. */
+/** The change that each deed makes; undefined if the interview is already in that state. */
 const deeds = {
   invite: ({ row, rules }: Case) => {
     if (!rules.isOn) return refuse('INTERVIEWS_OFF')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { terms } from '@westmore/contract/retention.ts'
@@ -336,14 +335,15 @@ test('does not bring notes about a deleted account', async ({ app, owner, player
 test('a first sign-in beside a long take-over waits and is not refused', async ({ app }) => {
   await using db = openDatabase(app.connection, () => {}, 2)
   const profile = { id: newId(), username: 'nová', name: 'nová', discriminator: '0', avatar: null, email: '' }
+  const locked = Promise.withResolvers<void>()
   const [, status] = await Promise.all([
     app.db.transaction().execute(async (tx) => {
       await lockPeople(tx)
+      locked.resolve()
+      // Longer than other requests wait.
       await sql`select pg_sleep(4.5)`.execute(tx)
     }),
-    sleep(200)
-      .then(() => storeSignIn(db, app.env, profile))
-      .then(() => 'signed in'),
+    locked.promise.then(() => storeSignIn(db, app.env, profile)).then(() => 'signed in'),
   ])
   expect(status).toBe('signed in')
 })

@@ -57,7 +57,7 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
   await db.transaction().execute(async (tx) => {
     const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
-    // Longer than other requests: nobody is refused because the admitted of a whole community are being taken over.
+    // Longer than for other requests: taking over a whole community may hold the lock for seconds.
     await sql`set local lock_timeout = '20s'`.execute(tx)
     // After the insertion, so that only first sign-ins wait; another transaction cannot hold a new row.
     await lockPeople(tx)
